@@ -1,0 +1,224 @@
+import { awscdk, javascript, JsonFile, typescript } from 'projen';
+
+const NAME = 'cdk-custom-resource-kit';
+/** What is tested and compiled against; users may bring anything from `cdkVersion` on. */
+const NEWEST_CDK = '2.276.0';
+const FOLDERS = ['src', 'lambda', 'local', 'examples', 'test', 'bench', 'scripts'];
+/** How everything outside src/ is compiled and checked; src/ is jsii's. */
+const STRICT = {
+  target: 'ES2022',
+  lib: ['es2022'],
+  module: 'node20',
+  moduleResolution: 'node16',
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitOverride: true,
+  noFallthroughCasesInSwitch: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  esModuleInterop: true,
+  skipLibCheck: true,
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The package: names are frozen, they are part of the wire format and of five languages' imports
+// ---------------------------------------------------------------------------------------------------------------------
+const project = new awscdk.AwsCdkConstructLibrary({
+  name: NAME,
+  description: 'CloudFormation custom resources for the AWS CDK: never stuck, typed end to end, proven before deploy',
+  author: 'The cdk-custom-resource-kit authors',
+  authorAddress: 'cdk-custom-resource-kit@users.noreply.github.com',
+  authorOrganization: true,
+  repositoryUrl: 'https://github.com/cdk-custom-resource-kit/cdk-custom-resource-kit.git',
+  license: 'Apache-2.0',
+  copyrightOwner: 'The cdk-custom-resource-kit authors',
+  keywords: ['aws', 'cdk', 'aws-cdk', 'cloudformation', 'custom-resource', 'lambda', 'provider'],
+  defaultReleaseBranch: 'main',
+  projenrcTs: true,
+  runner: typescript.TypeScriptRunner.tsx(),
+  packageManager: javascript.NodePackageManager.NPM,
+  minNodeVersion: '20.19.0',
+
+  // jsii and its five languages
+  jsiiVersion: '~6.0.16',
+  typescriptVersion: '~6.0',
+  cdkVersion: '2.220.0',
+  constructsVersion: '10.5.1',
+  peerDependencyOptions: { pinnedDevDependency: false },
+  publishToPypi: { distName: NAME, module: 'cdk_custom_resource_kit' },
+  publishToMaven: {
+    javaPackage: 'io.github.cdkcustomresourcekit',
+    mavenGroupId: 'io.github.cdkcustomresourcekit',
+    mavenArtifactId: NAME,
+  },
+  publishToGo: { moduleName: 'github.com/cdk-custom-resource-kit/cdk-custom-resource-kit-go', packageName: 'customresourcekit' },
+  publishToNuget: { dotNetNamespace: 'CdkCustomResourceKit', packageId: 'CdkCustomResourceKit' },
+
+  // No hosted automation: `.ci/run` is the gate
+  github: false,
+  buildWorkflow: false,
+  release: false,
+  depsUpgrade: false,
+  codeCov: false,
+  stale: false,
+  pullRequestTemplate: false,
+  lambdaAutoDiscover: false,
+  edgeLambdaAutoDiscover: false,
+  singletonLambdaAutoDiscover: false,
+  lambdaExtensionAutoDiscover: false,
+  integrationTestAutoDiscover: false,
+  sampleCode: false,
+  docgenFilePath: 'API.md',
+
+  devDeps: [
+    `aws-cdk-lib@${NEWEST_CDK}`,
+    'constructs@10.8.1',
+    '@arethetypeswrong/cli',
+    '@electric-sql/pglite',
+    '@electric-sql/pglite-socket',
+    '@types/aws-lambda',
+    '@types/node@^20',
+    '@types/pg',
+    'aws-lambda-ric@^4',
+    'cdk-nag@^3',
+    'esbuild',
+    'fast-check',
+    'pg',
+    'publint',
+  ],
+  allowScripts: ['aws-lambda-ric', 'esbuild', 'unrs-resolver'],
+
+  // -------------------------------------------------------------------------------------------------------------------
+  // Lint: every folder, the import directions of the layout as rules
+  // -------------------------------------------------------------------------------------------------------------------
+  eslintOptions: {
+    tsconfigPath: './tsconfig.dev.json',
+    projectService: false,
+    dirs: ['src', 'lambda', 'local', 'examples'],
+    devdirs: ['test', 'bench', '.projenrc.ts'],
+    commandOptions: { fix: false },
+    ignorePatterns: ['cdk.out/', '**/*.d.ts', 'lib/', 'lib-node/', 'assets/', 'node_modules/'],
+  },
+
+  // -------------------------------------------------------------------------------------------------------------------
+  // Tests: jest on TypeScript sources; the types are checked by `check:types`, over every folder
+  // -------------------------------------------------------------------------------------------------------------------
+  jestOptions: {
+    jestVersion: '^30',
+    updateSnapshot: javascript.UpdateSnapshot.NEVER,
+    passWithNoTests: false,
+    jestConfig: {
+      collectCoverage: false,
+      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/lib/', '<rootDir>/lib-node/'],
+      // Child processes, HTTP servers and whole synths run inside tests, on machines of two cores.
+      testTimeout: 60_000,
+    },
+  },
+
+  tsconfig: { compilerOptions: { lib: ['es2022'], types: ['node'] } },
+
+  npmIgnoreOptions: { ignorePatterns: [] },
+  gitignore: ['cdk.out', '/assets/', '/lib-node/', '/coverage/', '.DS_Store', '__pycache__', '.venv'],
+});
+
+/** An import direction of the layout: `folder` may not reach `group`. */
+function forbidImports(folder: string, group: string[], message: string) {
+  project.eslint?.addOverride({
+    files: [`${folder}/**/*.ts`],
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+  });
+}
+forbidImports('src', ['**/lambda/**', '**/local/**', '**/examples/**'], 'src declares: it never imports lambda/ or local/');
+forbidImports('lambda', ['aws-cdk-lib*', 'aws-cdk-lib/**', 'constructs', '**/local/**', '**/src/!(wire|contract)*'], 'lambda runs in AWS: node:, @aws-sdk/*, itself, src/wire, src/contract - nothing else');
+forbidImports('local', ['aws-cdk-lib*', 'aws-cdk-lib/**', 'constructs', '**/src/!(wire|contract)*'], 'local plays CloudFormation: it reads assemblies, never constructs');
+project.eslint?.allowDevDeps('lambda/**');
+project.eslint?.allowDevDeps('local/**');
+project.eslint?.allowDevDeps('examples/**');
+
+// ---------------------------------------------------------------------------------------------------------------------
+// What runs in Lambda is bundled here, once, so that users of every language need no bundler
+// ---------------------------------------------------------------------------------------------------------------------
+const EXTERNALS = ['@aws-sdk/*'];
+// Not minified: the user's own bundle minifies it with the handler, and a stack trace of a unit test stays readable.
+project.bundler.addBundle('lambda/runtime/index.ts', {
+  platform: 'node',
+  target: 'node20',
+  outfile: '../../../runtime/index.js',
+  externals: EXTERNALS,
+  tsconfigPath: 'tsconfig.node.json',
+});
+project.bundler.addBundle('lambda/responder/index.ts', {
+  platform: 'node',
+  target: 'node20',
+  outfile: '../../../responder/index.js',
+  externals: EXTERNALS,
+  minify: true,
+  keepNames: true,
+  tsconfigPath: 'tsconfig.node.json',
+});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// What runs in plain Node (lambda/ and local/): compiled next to the jsii output, with its types
+// ---------------------------------------------------------------------------------------------------------------------
+new JsonFile(project, 'tsconfig.node.json', {
+  obj: {
+    compilerOptions: { ...STRICT, rootDir: '.', outDir: 'lib-node', declaration: true, types: ['node'] },
+    include: ['lambda/**/*.ts', 'local/**/*.ts'],
+    exclude: ['node_modules'],
+  },
+});
+const compileNode = project.addTask('compile:node', {
+  description: 'Compile lambda/ and local/ with their types',
+  exec: 'tsc -p tsconfig.node.json',
+});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Tasks
+// ---------------------------------------------------------------------------------------------------------------------
+const buildAll = project.addTask('build:all', { description: 'Compile and bundle everything, without tests' });
+buildAll.spawn(project.compileTask);
+buildAll.spawn(project.bundler.bundleTask);
+buildAll.spawn(compileNode);
+
+// One program over every folder: jest and esbuild strip types without looking at them.
+new JsonFile(project, 'tsconfig.dev.json', {
+  obj: {
+    compilerOptions: { ...STRICT, noEmit: true, types: ['node', 'jest'] },
+    include: ['.projenrc.ts', ...FOLDERS.map((folder) => `${folder}/**/*.ts`)],
+    exclude: ['node_modules', '**/cdk.out'],
+  },
+});
+const checkTypes = project.addTask('check:types', { description: 'Type-check every folder', exec: 'tsc -p tsconfig.dev.json' });
+
+project.addDevDeps('constructs@10.8.1');
+project.compileTask.reset('jsii');
+project.testTask.reset();
+project.testTask.spawn(buildAll);
+project.testTask.spawn(checkTypes);
+project.testTask.spawn(project.tasks.tryFind('eslint')!);
+project.testTask.exec('jest --ci', { receiveArgs: true });
+
+project.addTask('demo', {
+  description: 'The main job on embedded parts: no AWS account, no Docker',
+  steps: [{ spawn: 'build:all' }, { exec: 'tsx examples/database-user/demo.ts' }],
+});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Subpaths: resolved under node10 (typesVersions), node16, nodenext and bundler
+// ---------------------------------------------------------------------------------------------------------------------
+project.package.addField('exports', {
+  '.': './lib/index.js',
+  './runtime': { types: './lib-node/lambda/runtime/index.d.ts', default: './assets/runtime/index.js' },
+  './local': { types: './lib-node/local/index.d.ts', default: './lib-node/local/index.js' },
+  './package.json': './package.json',
+  './.jsii': './.jsii',
+});
+project.package.addField('typesVersions', {
+  '*': { runtime: ['./lib-node/lambda/runtime/index.d.ts'], local: ['./lib-node/local/index.d.ts'] },
+});
+for (const pattern of ['/lambda/', '/local/', '/examples/', '/bench/', '/scripts/', '/.ci/', '/docs/', '/tsconfig.*.json', '/lib-node/lambda/**/*.js']) {
+  project.addPackageIgnore(pattern);
+}
+project.addPackageIgnore('!/assets/');
+
+project.synth();

@@ -1,0 +1,96 @@
+/**
+ * What both sides of the wire agree on: the constructs (src/), the runtime and the responder (lambda/).
+ *
+ * Frozen from 1.0: a rollback runs an older bundle on newer resources, so every name and value here is a wire format.
+ * Imports nothing.
+ */
+
+/** Version of this wire format; a bundle states it in its answers' log line, never in a physical id. */
+export const WIRE_VERSION = 1;
+
+/** Names of the environment variables that a provider sets for the runtime. */
+export const Env = {
+  /** `return` = the runtime returns every answer for the responder to deliver, since its VPC need not have a route to S3. */
+  DELIVERY: 'CUSTOM_RESOURCE_KIT_DELIVERY',
+} as const;
+
+/** Value of `Env.DELIVERY` that makes the runtime return its answers instead of sending them. */
+export const DELIVERY_RETURN = 'return';
+
+/** Physical ids that say what became of a failed Create. */
+export const Marker = {
+  /** The handler threw before it told of anything made: Delete is acknowledged without calling the handler. */
+  NOTHING_MADE: 'cdk-custom-resource-kit::nothing-made',
+  /** The handler was cut off: something may have been made. Delete goes to `deleteUnknown`. */
+  UNKNOWN: 'cdk-custom-resource-kit::unknown',
+} as const;
+
+/** Markers of aws-cdk-lib's provider frameworks: a stack may migrate while such an id is stored. */
+export const CDK_MARKERS: readonly string[] = [
+  'AWSCDK::CustomResourceProviderFramework::CREATE_FAILED',
+  'AWSCDK::CustomResourceProviderFramework::MISSING_PHYSICAL_ID',
+];
+
+/** Exit status of a process that ends itself after its answer was delivered; the responder stays silent on it. */
+export const EXIT_STATUS_ANSWERED = 86;
+
+/** CloudFormation's limit for the whole response body, in bytes as encoded. */
+export const MAX_RESPONSE_BYTES = 4096;
+
+/** CloudFormation's limit for a physical id ("1 KB"), in bytes as encoded. */
+export const MAX_PHYSICAL_ID_BYTES = 1024;
+
+/** Most that the runtime throws or returns, in bytes: a destination record drops payloads that are too large together. */
+export const MAX_RESULT_BYTES = 8192;
+
+/** CloudFormation's longest `ServiceTimeout`, in seconds, and its default. */
+export const MAX_SERVICE_TIMEOUT_SECONDS = 3600;
+
+/** Our `ServiceTimeout`, in seconds: 900 of event age + 900 of Lambda's longest run + 60 for the answer. */
+export const DEFAULT_SERVICE_TIMEOUT_SECONDS = 1860;
+
+/** Properties that CloudFormation keeps for itself and sends along in `ResourceProperties`. */
+export const RESERVED_PROPERTIES: readonly string[] = ['ServiceToken', 'ServiceTimeout'];
+
+/** What an output's name may hold; dots are ours, for nesting. */
+export const OUTPUT_NAME = /^[A-Za-z0-9_-]+$/;
+
+/** `Custom::Name` or CloudFormation's generic type: at most 60 characters. */
+export const RESOURCE_TYPE = /^(?:AWS::CloudFormation::CustomResource|Custom::[A-Za-z0-9_@-]{1,52})$/;
+
+/** JSON with the keys of every object in code-unit order, so that equal values are equal texts. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+    return `{${members.join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+/**
+ * The default physical id: the same for every request that speaks of the same thing.
+ *
+ * Not a function of the request, so that a rollback computes the old thing's id again.
+ *
+ * @param identity values of `replaceOn`, coerced; all properties when every change replaces
+ * @param sha256   hex digest of a text: passed in, since this file imports nothing
+ */
+export function defaultPhysicalId(
+  stackId: string,
+  logicalId: string,
+  identity: unknown,
+  sha256: (text: string) => string,
+): string {
+  return `${logicalId}-${sha256(`${stackId}|${logicalId}|${canonicalJson(identity)}`).slice(0, 16)}`;
+}
+
+/** Whether CloudFormation invented this id: `<stack name>-<logical id>-` and 8 to 16 letters or digits. */
+export function isInventedId(physicalId: string, stackId: string, logicalId: string): boolean {
+  const stackName = stackId.split('/')[1] ?? '';
+  const prefix = `${stackName}-${logicalId}-`;
+  return physicalId.startsWith(prefix) && /^[A-Za-z0-9]{8,16}$/.test(physicalId.slice(prefix.length));
+}

@@ -1,2 +1,8 @@
 /** Public API of the constructs: named exports only, the jsii API on one screen. */
-export {};
+export { OutputType } from './output-type';
+export { AssetHandlerOptions, EntryHandlerOptions, ProviderHandler } from './provider-handler';
+export { ProviderTransport } from './provider-transport';
+export { ResourceProvider } from './resource-provider';
+export { ResourceProviderProps } from './resource-provider-props';
+export { IResourceProvider, ServiceTokenProviderOptions } from './resource-provider-ref';
+export { TypedCustomResource, TypedCustomResourceProps } from './typed-custom-resource';

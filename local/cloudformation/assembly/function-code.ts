@@ -1,0 +1,63 @@
+/**
+ * Where the code of an `AWS::Lambda::Function` lies: the folder of its asset, or a folder written for inline code.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-code.html
+ */
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isObject, isRecord, Value } from '../template/value';
+import { assetManifests, readJson } from './cloud-assembly';
+
+export class FunctionCode {
+  private readonly inlineFolders: string[] = [];
+
+  /**
+   * @param code the function's `Code`, evaluated
+   * @param directory assembly folder of the function's stack
+   * @throws for images, zip files, and objects that no asset manifest knows
+   */
+  folder(code: Value | undefined, directory: string, runtime: string): string {
+    if (code === undefined || !isObject(code)) throw new Error('Code: expected an object with S3Key or ZipFile');
+    if (typeof code.ZipFile === 'string') return this.inline(code.ZipFile, runtime);
+    if (typeof code.S3Key === 'string') return assetFolder(code.S3Key, directory);
+    throw new Error(`Code: only S3Key and ZipFile can run locally, got [${Object.keys(code).join(', ')}]`);
+  }
+
+  /** Removes what was written for inline code. */
+  close(): void {
+    for (const folder of this.inlineFolders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** CloudFormation puts inline code into a file named `index`. */
+  private inline(source: string, runtime: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'inline-code-'));
+    this.inlineFolders.push(folder);
+    writeFileSync(join(folder, runtime.startsWith('python') ? 'index.py' : 'index.js'), source);
+    return folder;
+  }
+}
+
+function assetFolder(objectKey: string, directory: string): string {
+  for (const file of assetManifests(directory)) {
+    const source = sourceOf(readJson(join(directory, file)), objectKey);
+    if (source === undefined) continue;
+    const folder = join(directory, source);
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new Error(`Code: asset "${source}" must be a folder to run locally; give the CDK the folder instead of a zip file`);
+    }
+    return folder;
+  }
+  throw new Error(`Code: no asset manifest in "${directory}" has a file asset with the object key "${objectKey}"`);
+}
+
+/** Path of the file asset that is published under `objectKey`. */
+function sourceOf(manifest: unknown, objectKey: string): string | undefined {
+  const files = isRecord(manifest) && isRecord(manifest.files) ? Object.values(manifest.files) : [];
+  for (const file of files) {
+    if (!isRecord(file) || !isRecord(file.source) || !isRecord(file.destinations)) continue;
+    const published = Object.values(file.destinations).some((destination) => isRecord(destination) && destination.objectKey === objectKey);
+    if (published && typeof file.source.path === 'string') return file.source.path;
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+/**
+ * `Custom::Name` and `AWS::CloudFormation::CustomResource`: what CloudFormation does around a provider.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-custom-resources.html
+ */
+import { Exchanged, exchange, ExchangeSettings } from '../protocol/exchange';
+import { serviceTimeoutSeconds, UnsentRequest } from '../protocol/request';
+import { missingAttributeText, SERVICE_TOKEN_CHANGED } from '../protocol/texts';
+import { ResourceState, StackIdentity } from '../stack/stack-state';
+import { stringifyObject } from '../template/stringify';
+import { UnavailableValueError } from '../template/template-error';
+import { Value, ValueObject } from '../template/value';
+import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
+
+export function isCustomResource(type: string): boolean {
+  return type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource';
+}
+
+export class CustomResourceProvider implements ResourceProvider {
+  public readonly updatesBackFromReplacement = true;
+  /** Request that each thing's attributes came from, for the text about a missing one. */
+  private readonly lastRequests = new Map<string, string>();
+
+  constructor(private readonly settings: ExchangeSettings) {}
+
+  normalize(properties: ValueObject): ValueObject {
+    return stringifyObject(properties);
+  }
+
+  async create(request: ResourceRequest): Promise<Outcome> {
+    // Without an answer that counts, CloudFormation makes up the id that the rollback's Delete names.
+    return this.send(request, { ...common(request), RequestType: 'Create' }, () => this.inventedId(request));
+  }
+
+  async update(request: ResourceUpdate): Promise<Outcome> {
+    const { physicalId, oldProperties, properties } = request;
+    if (oldProperties.ServiceToken !== properties.ServiceToken) return { ok: false, reason: SERVICE_TOKEN_CHANGED, untouched: true };
+    return this.send(request, {
+      ...common(request), RequestType: 'Update', PhysicalResourceId: physicalId, OldResourceProperties: oldProperties,
+    }, () => physicalId);
+  }
+
+  async delete(request: ResourceDeletion): Promise<Outcome> {
+    const { physicalId } = request;
+    const outcome = await this.send(request, { ...common(request), RequestType: 'Delete', PhysicalResourceId: physicalId }, () => physicalId);
+    return { ...outcome, physicalId };
+  }
+
+  attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {
+    const value = Object.hasOwn(resource.attributes, name) ? resource.attributes[name] : undefined;
+    if (value !== undefined) return value;
+    const requestId = this.lastRequests.get(`${stack.stackId}|${resource.logicalId}`) ?? '';
+    throw new UnavailableValueError(missingAttributeText(name, stack.stackId, resource.logicalId, requestId));
+  }
+
+  private async send(request: ResourceRequest, unsent: UnsentRequest, idWithoutAnswer: () => string): Promise<Outcome> {
+    const timeoutSeconds = serviceTimeoutSeconds(request.properties);
+    if (timeoutSeconds === undefined) {
+      const reason = `ServiceTimeout must be a whole number of seconds from 1 to 3600, got "${String(request.properties.ServiceTimeout)}"`;
+      return { ok: false, reason, untouched: true };
+    }
+    const exchanged = await exchange(unsent, timeoutSeconds, this.settings);
+    this.lastRequests.set(`${request.stack.stackId}|${request.logicalId}`, exchanged.requestId);
+    return outcomeOf(exchanged, idWithoutAnswer);
+  }
+
+  /** `<stack name>-<logical id>-` and 12 letters or digits: https://github.com/aws-samples/serverless-webapp-mono-repo-ci-cd-java/issues/166 */
+  private inventedId({ stack, logicalId }: ResourceRequest): string {
+    return `${stack.stackName}-${logicalId}-${this.settings.ids.suffix()}`;
+  }
+}
+
+function common({ stack, logicalId, type, properties }: ResourceRequest): Omit<UnsentRequest, 'RequestType'> & { ResourceProperties: ValueObject } {
+  return {
+    ServiceToken: typeof properties.ServiceToken === 'string' ? properties.ServiceToken : '',
+    StackId: stack.stackId,
+    ResourceType: type,
+    LogicalResourceId: logicalId,
+    ResourceProperties: properties,
+  };
+}
+
+function outcomeOf({ response }: Exchanged, idWithoutAnswer: () => string): Outcome {
+  switch (response.status) {
+    case 'SUCCESS': return { ok: true, physicalId: response.physicalId, attributes: response.data, noEcho: response.noEcho };
+    case 'FAILED': return { ok: false, reason: response.reason, physicalId: response.physicalId };
+    case 'refused': return { ok: false, reason: response.reason, physicalId: idWithoutAnswer() };
+    default: return unreachable(response);
+  }
+}
+
+function unreachable(response: never): never {
+  throw new Error(`unknown response ${JSON.stringify(response)}`);
+}

@@ -1,0 +1,75 @@
+/**
+ * `AWS::Lambda::EventInvokeConfig`: retries and destinations of asynchronous invocations.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-eventinvokeconfig.html
+ */
+import { AsyncInvokeConfiguration } from '../../lambda/function-definition';
+import { Functions, Ids } from '../protocol/ports';
+import { ResourceState, StackIdentity } from '../stack/stack-state';
+import { isObject, Value, ValueObject } from '../template/value';
+import { functionArn } from './lambda-function';
+import { generatedName } from './names';
+import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
+
+/** https://docs.aws.amazon.com/lambda/latest/api/API_PutFunctionEventInvokeConfig.html */
+const DEFAULT_RETRY_ATTEMPTS = 2;
+const DEFAULT_EVENT_AGE_SECONDS = 21600;
+
+export class EventInvokeConfigProvider implements ResourceProvider {
+  public readonly updatesBackFromReplacement = false;
+  constructor(private readonly functions: Functions, private readonly ids: Ids) {}
+
+  normalize(properties: ValueObject): ValueObject {
+    return properties;
+  }
+
+  async create(request: ResourceRequest): Promise<Outcome> {
+    return this.put(request, generatedName(request.stack, request.logicalId, this.ids.suffix()));
+  }
+
+  /** Another function or qualifier is another configuration. */
+  async update(request: ResourceUpdate): Promise<Outcome> {
+    const moved = target(request.properties, request.stack) !== target(request.oldProperties, request.stack);
+    return moved ? this.create(request) : this.put(request, request.physicalId);
+  }
+
+  async delete({ properties, stack, physicalId }: ResourceDeletion): Promise<Outcome> {
+    this.functions.removeAsyncConfiguration(target(properties, stack));
+    return { ok: true, physicalId, attributes: {}, noEcho: false };
+  }
+
+  attribute(resource: ResourceState, name: string): Value {
+    return `${resource.physicalId}-${name}`;
+  }
+
+  private put({ properties, stack }: ResourceRequest, physicalId: string): Outcome {
+    try {
+      this.functions.putAsyncConfiguration(target(properties, stack), configuration(properties));
+      return { ok: true, physicalId, attributes: {}, noEcho: false };
+    } catch (error) {
+      return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
+
+/** ARN of the function, version or alias that the configuration is for. */
+function target({ FunctionName: name, Qualifier: qualifier }: ValueObject, stack: StackIdentity): string {
+  const given = String(name);
+  const arn = given.startsWith('arn:') ? given : functionArn(given, stack);
+  return typeof qualifier === 'string' && qualifier !== '$LATEST' ? `${arn}:${qualifier}` : arn;
+}
+
+function configuration(properties: ValueObject): AsyncInvokeConfiguration {
+  return {
+    maximumRetryAttempts: Number(properties.MaximumRetryAttempts ?? DEFAULT_RETRY_ATTEMPTS),
+    maximumEventAgeSeconds: Number(properties.MaximumEventAgeInSeconds ?? DEFAULT_EVENT_AGE_SECONDS),
+    onSuccess: destination(properties, 'OnSuccess'),
+    onFailure: destination(properties, 'OnFailure'),
+  };
+}
+
+function destination({ DestinationConfig: config }: ValueObject, key: 'OnSuccess' | 'OnFailure'): string | undefined {
+  const entry = config !== undefined && isObject(config) ? config[key] : undefined;
+  const arn = entry !== undefined && isObject(entry) ? entry.Destination : undefined;
+  return typeof arn === 'string' ? arn : undefined;
+}

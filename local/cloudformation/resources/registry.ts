@@ -1,0 +1,33 @@
+/** Which provider stands behind which resource type. */
+import { FunctionCode } from '../assembly/function-code';
+import { ExchangeSettings } from '../protocol/exchange';
+import { Functions } from '../protocol/ports';
+import { CustomResourceProvider, isCustomResource } from './custom-resource';
+import { EventInvokeConfigProvider } from './event-invoke-config';
+import { FailureRule, withFailures } from './failure-rule';
+import { FunctionQualifierProvider } from './function-qualifier';
+import { LambdaFunctionProvider } from './lambda-function';
+import { ResourceProvider } from './resource-provider';
+import { StandInProvider } from './stand-in';
+
+export interface RegistrySettings extends ExchangeSettings {
+  readonly functions: Functions;
+  readonly code: FunctionCode;
+  readonly failures: FailureRule;
+}
+
+export type Registry = (type: string) => ResourceProvider;
+
+export function makeRegistry(settings: RegistrySettings): Registry {
+  const { functions, code, ids, failures } = settings;
+  const customResources = new CustomResourceProvider(settings);
+  const standIns = withFailures(new StandInProvider(ids), failures);
+  const qualifiers = withFailures(new FunctionQualifierProvider(), failures);
+  const byType = new Map<string, ResourceProvider>([
+    ['AWS::Lambda::Function', withFailures(new LambdaFunctionProvider(functions, code, ids), failures)],
+    ['AWS::Lambda::EventInvokeConfig', withFailures(new EventInvokeConfigProvider(functions, ids), failures)],
+    ['AWS::Lambda::Alias', qualifiers],
+    ['AWS::Lambda::Version', qualifiers],
+  ]);
+  return (type) => (isCustomResource(type) ? customResources : byType.get(type) ?? standIns);
+}

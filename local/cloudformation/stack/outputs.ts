@@ -1,0 +1,31 @@
+/** Values of a stack's outputs. https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/outputs-section-structure.html */
+import { evaluate } from '../template/evaluate';
+import { TemplateError, UnavailableValueError } from '../template/template-error';
+import { isScalar, NO_VALUE, NoValue, Value } from '../template/value';
+import { scalarText } from '../template/stringify';
+import { StackOperation } from './operation';
+import { Plan } from './plan';
+import { stackScope } from './scope';
+import { StackOutput } from './stack-state';
+
+/** @returns the outputs, or why they cannot be had: that fails the stack */
+export function evaluateOutputs(operation: StackOperation, plan: Plan): ReadonlyMap<string, StackOutput> | string {
+  const scope = stackScope(plan, operation.stack, operation.settings.surroundings);
+  try {
+    return new Map(plan.outputs.map(({ name, value, exportName }): [string, StackOutput] => {
+      const path = `/Outputs/${name}`;
+      return [name, {
+        value: text(evaluate(value, scope, `${path}/Value`), `${path}/Value`),
+        exportName: exportName === undefined ? undefined : text(evaluate(exportName, scope, `${path}/Export/Name`), `${path}/Export/Name`),
+      }];
+    }));
+  } catch (error) {
+    if (error instanceof UnavailableValueError || error instanceof TemplateError) return error.message;
+    throw error;
+  }
+}
+
+function text(value: Value | NoValue, path: string): string {
+  if (value === NO_VALUE || !isScalar(value)) throw new TemplateError(path, 'Template format error: Output values must be strings');
+  return scalarText(value);
+}

@@ -1,0 +1,156 @@
+/**
+ * CloudFormation's stacks on this machine: which operation a request starts, one after the other.
+ *
+ * Lambda and S3 are ports, so that its own tests can play a provider in process.
+ */
+import { AssemblyStack, readJson } from '../assembly/cloud-assembly';
+import { StackEvent } from '../events/stack-event';
+import { Clock, Ids } from '../protocol/ports';
+import { Registry } from '../resources/registry';
+import { resolveParameters } from '../template/parameters';
+import { parseTemplate } from '../template/template';
+import { sameValue } from '../template/value';
+import { createStack } from './create-stack';
+import { deleteStack } from './delete-stack';
+import { checkUpdate, describe, resultOf, StackDescription, StackResult } from './descriptions';
+import { OperationSettings, StackOperation } from './operation';
+import { makePlan, Plan } from './plan';
+import { templateScope } from './scope';
+import { StackIdentity, StackState } from './stack-state';
+import { updateStack } from './update-stack';
+import { join } from 'node:path';
+
+export interface StackEngineSettings {
+  readonly registry: Registry;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly rollbackPhysicalId: 'old' | 'new';
+  /** Wins over the stack's own. */
+  readonly region?: string;
+  readonly accountId?: string;
+  onEvent(event: StackEvent): void;
+}
+
+/** What a stack without an environment gets: the account id of AWS's own examples. */
+const DEFAULT_REGION = 'us-east-1';
+const DEFAULT_ACCOUNT_ID = '123456789012';
+
+export class StackEngine {
+  private readonly stacks = new Map<string, StackState>();
+  /** Values that each stack's parameters were given, by stack name. */
+  private readonly givenParameters = new Map<string, Readonly<Record<string, string>>>();
+
+  constructor(private readonly settings: StackEngineSettings) {}
+
+  /** Creates or updates a stack. @throws for what CloudFormation would refuse before it touches the stack */
+  async deploy(source: AssemblyStack, parameters: Readonly<Record<string, string>>): Promise<StackResult> {
+    const existing = this.existing(source.stackName);
+    checkUpdate(existing);
+    if (existing?.plan === undefined || isFailedCreation(existing)) return this.create(source, parameters, existing);
+    const plan = this.plan(source, existing, parameters);
+    this.checkTypes(existing.plan, plan);
+    if (isSame(existing.plan, plan)) return resultOf(existing, [], undefined);
+    const operation = this.operation(existing);
+    const failure = await updateStack(operation, plan, existing.plan);
+    return resultOf(existing, operation.events, failure);
+  }
+
+  /** Deletes a stack; one that does not exist is deleted already. */
+  async destroy(stackName: string): Promise<StackResult> {
+    const stack = this.existing(stackName);
+    if (stack?.plan === undefined) return { stackName, status: 'DELETE_COMPLETE', failed: false, events: [], outputs: {} };
+    const operation = this.operation(stack);
+    const failure = await deleteStack(operation, stack.plan);
+    return resultOf(stack, operation.events, failure);
+  }
+
+  /** @throws if there never was such a stack */
+  describe(stackName: string): StackDescription {
+    const stack = this.stacks.get(stackName);
+    if (stack === undefined) throw new Error(`stackName: Stack with id ${stackName} does not exist; deploy it first`);
+    return describe(stack);
+  }
+
+  /** Names of stacks that were deployed, deleted ones included. */
+  names(): readonly string[] {
+    return [...this.stacks.keys()];
+  }
+
+  private async create(source: AssemblyStack, parameters: Readonly<Record<string, string>>, failed: StackState | undefined): Promise<StackResult> {
+    const stack = this.newStack(source);
+    const plan = this.plan(source, stack, parameters);
+    const earlier: StackEvent[] = [];
+    if (failed?.plan !== undefined) {
+      // As `cdk deploy` does: nothing but a Delete is possible after a failed creation.
+      const deletion = this.operation(failed);
+      const reason = await deleteStack(deletion, failed.plan);
+      if (reason !== undefined) return resultOf(failed, deletion.events, reason);
+      earlier.push(...deletion.events);
+    }
+    this.stacks.set(stack.stackName, stack);
+    const operation = this.operation(stack);
+    const failure = await createStack(operation, plan);
+    return resultOf(stack, [...earlier, ...operation.events], failure);
+  }
+
+  private plan(source: AssemblyStack, stack: StackIdentity, given: Readonly<Record<string, string>>): Plan {
+    const template = parseTemplate(readJson(join(source.directory, source.templateFile)));
+    const known = [...Object.entries(this.givenParameters.get(stack.stackId) ?? {})].filter(([name]) => template.parameters.has(name));
+    const values = { ...Object.fromEntries(known), ...given };
+    const parameters = resolveParameters(template.parameters, values);
+    const plan = makePlan(template, source.directory, parameters, templateScope(template, parameters, stack));
+    this.givenParameters.set(stack.stackId, values);
+    return plan;
+  }
+
+  private newStack({ stackName, region, accountId }: AssemblyStack): StackState {
+    const identity = {
+      region: this.settings.region ?? region ?? DEFAULT_REGION,
+      accountId: this.settings.accountId ?? accountId ?? DEFAULT_ACCOUNT_ID,
+    };
+    const stackId = `arn:aws:cloudformation:${identity.region}:${identity.accountId}:stack/${stackName}/${this.settings.ids.uuid()}`;
+    return { ...identity, stackName, stackId, status: 'CREATE_IN_PROGRESS', resources: new Map(), outputs: new Map() };
+  }
+
+  /** https://github.com/aws-quickstart/quickstart-amazon-eks/issues/361 */
+  private checkTypes(oldPlan: Plan, plan: Plan): void {
+    const changed = [...plan.resources.values()]
+      .filter(({ logicalId, type }) => (oldPlan.resources.get(logicalId)?.type ?? type) !== type)
+      .map(({ logicalId }) => logicalId);
+    if (changed.length > 0) {
+      throw new Error('Update of resource type is not permitted. '
+        + `The new template modifies resource type of the following resources: [${changed.join(', ')}]`);
+    }
+  }
+
+  private existing(stackName: string): StackState | undefined {
+    const stack = this.stacks.get(stackName);
+    return stack?.status === 'DELETE_COMPLETE' ? undefined : stack;
+  }
+
+  private operation(stack: StackState): StackOperation {
+    const { registry, clock, rollbackPhysicalId } = this.settings;
+    const settings: OperationSettings = {
+      registry, clock, rollbackPhysicalId,
+      surroundings: {
+        attribute: (resource, name, identity) => registry(resource.type).attribute(resource, name, identity),
+        exportedValue: (name) => this.exportedValue(name),
+      },
+      onEvent: (event) => this.settings.onEvent(event),
+    };
+    return new StackOperation(stack, settings);
+  }
+
+  private exportedValue(name: string): string | undefined {
+    return [...this.stacks.values()].flatMap(({ outputs }) => [...outputs.values()]).find(({ exportName }) => exportName === name)?.value;
+  }
+}
+
+function isFailedCreation({ status }: StackState): boolean {
+  return status === 'ROLLBACK_COMPLETE' || status === 'ROLLBACK_FAILED';
+}
+
+function isSame(a: Plan, b: Plan): boolean {
+  const parameters = (plan: Plan): Parameters<typeof sameValue>[0] => Object.fromEntries(plan.parameters);
+  return sameValue(a.template.source, b.template.source) && sameValue(parameters(a), parameters(b));
+}

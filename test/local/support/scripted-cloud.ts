@@ -1,0 +1,149 @@
+/** Lambda and S3 in process: a script answers each request, so that a test says what CloudFormation gets and sees what it sends. */
+import { FunctionCode } from '../../../local/cloudformation/assembly/function-code';
+import { findStack } from '../../../local/cloudformation/assembly/cloud-assembly';
+import { StackEvent } from '../../../local/cloudformation/events/stack-event';
+import { Functions, Ids, PendingAnswer, Responses } from '../../../local/cloudformation/protocol/ports';
+import { CustomResourceRequest } from '../../../local/cloudformation/protocol/request';
+import { sendTo } from '../../../local/cloudformation/protocol/transport';
+import { FailureRule } from '../../../local/cloudformation/resources/failure-rule';
+import { makeRegistry } from '../../../local/cloudformation/resources/registry';
+import { StackDescription, StackResult } from '../../../local/cloudformation/stack/descriptions';
+import { StackEngine } from '../../../local/cloudformation/stack/stack-engine';
+import { AsyncInvokeConfiguration, FunctionDefinition } from '../../../local/lambda/function-definition';
+import { writeAssembly } from './mini-assembly';
+
+export const TOKEN = 'arn:aws:lambda:us-east-1:123456789012:function:provider';
+
+/** Fields of the response besides the echoed ones; a text is the whole body; undefined = no answer. */
+export type Answer = Readonly<Record<string, unknown>> | string | undefined;
+export type Script = (request: CustomResourceRequest) => Answer;
+
+export interface CloudOptions {
+  readonly failures?: FailureRule;
+  readonly rollbackPhysicalId?: 'old' | 'new';
+  readonly millisecondsPerSecond?: number;
+}
+
+export class ScriptedCloud implements Functions, Responses {
+  public readonly requests: CustomResourceRequest[] = [];
+  public readonly functions = new Map<string, FunctionDefinition>();
+  public readonly asyncConfigurations = new Map<string, AsyncInvokeConfiguration>();
+  /** Everything that happened to functions and providers, in order. */
+  public readonly journal: string[] = [];
+  public readonly events: StackEvent[] = [];
+  public script: Script;
+  private readonly answers = new Map<string, (body: { body: string }) => void>();
+  private readonly engine: StackEngine;
+  private urls = 0;
+
+  constructor(script: Script = () => ({ PhysicalResourceId: 'thing-1' }), options: CloudOptions = {}) {
+    this.script = script;
+    const ids = countingIds();
+    const clock = { now: () => new Date(1_800_000_000_000) };
+    const registry = makeRegistry({
+      functions: this,
+      responses: this,
+      code: new FunctionCode(),
+      ids,
+      clock,
+      failures: options.failures ?? (() => undefined),
+      signature: 'v4',
+      millisecondsPerSecond: options.millisecondsPerSecond ?? 1000,
+      send: (token, request) => sendTo(this, token, request),
+    });
+    this.engine = new StackEngine({
+      registry, ids, clock, rollbackPhysicalId: options.rollbackPhysicalId ?? 'new', onEvent: (event) => this.events.push(event),
+    });
+  }
+
+  async deploy(template: unknown, parameters: Record<string, string> = {}, stackName = 'Demo'): Promise<StackResult> {
+    return this.engine.deploy(findStack(writeAssembly({ stacks: { [stackName]: { template } } }), stackName), parameters);
+  }
+
+  async destroy(stackName = 'Demo'): Promise<StackResult> {
+    return this.engine.destroy(stackName);
+  }
+
+  describe(stackName = 'Demo'): StackDescription {
+    return this.engine.describe(stackName);
+  }
+
+  /** Requests as `Create`, `Update old-id`, `Delete old-id`, with the logical id in front where it is not `Thing`. */
+  sent(): readonly string[] {
+    return this.requests.map((request) => {
+      const id = 'PhysicalResourceId' in request ? ` ${request.PhysicalResourceId}` : '';
+      return `${request.LogicalResourceId === 'Thing' ? '' : `${request.LogicalResourceId} `}${request.RequestType}${id}`;
+    });
+  }
+
+  putFunction(definition: FunctionDefinition): void {
+    this.functions.set(definition.functionArn, definition);
+    this.journal.push(`put ${definition.functionName}`);
+  }
+
+  removeFunction(functionArn: string): void {
+    this.functions.delete(functionArn);
+    this.journal.push(`remove ${functionArn.split(':').at(-1)}`);
+  }
+
+  putAsyncConfiguration(functionArn: string, configuration: AsyncInvokeConfiguration): void {
+    this.asyncConfigurations.set(functionArn, configuration);
+  }
+
+  removeAsyncConfiguration(functionArn: string): void {
+    this.asyncConfigurations.delete(functionArn);
+  }
+
+  invokeAsync(_functionArn: string, payload: unknown): void {
+    const request = parsed(payload);
+    this.requests.push(request);
+    this.journal.push(`${request.RequestType} ${request.LogicalResourceId}`);
+    const answer = this.script(request);
+    if (answer === undefined) return;
+    const { RequestId, StackId, LogicalResourceId } = request;
+    const body = typeof answer === 'string' ? answer : JSON.stringify({ Status: 'SUCCESS', RequestId, StackId, LogicalResourceId, ...answer });
+    this.answers.get(request.ResponseURL)?.({ body });
+  }
+
+  open(): PendingAnswer {
+    const url = `https://responses.example/${this.urls += 1}?signature=secret`;
+    const answered = new Promise<{ body: string }>((resolve) => this.answers.set(url, resolve));
+    return { url, next: async () => answered };
+  }
+}
+
+/** What a provider in AWS would get: JSON. */
+function parsed(payload: unknown): CustomResourceRequest {
+  const request: CustomResourceRequest = JSON.parse(JSON.stringify(payload));
+  return request;
+}
+
+function countingIds(): Ids {
+  let uuids = 0;
+  let suffixes = 0;
+  return {
+    uuid: () => `00000000-0000-4000-8000-${String(uuids += 1).padStart(12, '0')}`,
+    suffix: () => `SUFFIX${String(suffixes += 1).padStart(6, '0')}`,
+  };
+}
+
+/** A template with one custom resource, `Thing`, and whatever else. */
+export function aTemplate(properties: Record<string, unknown> = {}, more: Record<string, unknown> = {}, attributes: Record<string, unknown> = {}): {
+  Resources: Record<string, unknown>;
+} {
+  return { Resources: { Thing: aThing(properties, attributes), ...more } };
+}
+
+export function aThing(properties: Record<string, unknown> = {}, attributes: Record<string, unknown> = {}): Record<string, unknown> {
+  return { Type: 'Custom::Thing', Properties: { ServiceToken: TOKEN, ...properties }, ...attributes };
+}
+
+/** A resource of a type that is not run, created after `Thing`. */
+export function aSibling(properties: Record<string, unknown> = {}): Record<string, unknown> {
+  return { Type: 'AWS::SSM::Parameter', DependsOn: ['Thing'], Properties: { Type: 'String', ...properties } };
+}
+
+/** Events as `LogicalId STATUS`. */
+export function statuses(events: readonly StackEvent[]): readonly string[] {
+  return events.map(({ logicalId, status }) => `${logicalId} ${status}`);
+}

@@ -1,0 +1,18 @@
+/** Answers a request that was delivered twice with the same answer, without working on it again. */
+import type { CustomResourceRequest } from './parse';
+import type { Answer } from './work';
+
+/** Answers kept by a warm container: at most 4 kB each, and a second delivery comes within minutes. */
+const MOST_ANSWERS = 50;
+
+export function createOnce(): (request: CustomResourceRequest, answer: () => Promise<Answer>) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>();
+  return async (request, answer) => {
+    // Deliveries of one request are the same in every field, except for a fresh signature.
+    const key = JSON.stringify({ ...request, ResponseURL: '' });
+    const known = answers.get(key) ?? answer();
+    answers.set(key, known);
+    if (answers.size > MOST_ANSWERS) answers.delete([...answers.keys()][0] ?? key);
+    return known;
+  };
+}

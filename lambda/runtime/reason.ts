@@ -1,0 +1,46 @@
+/** What went wrong, as the text that CloudFormation shows: from any thrown value, readable, within its bytes. */
+import { isRecord, isText } from './parse';
+
+/** Causes of causes: more do not help. */
+const MOST_CAUSES = 5;
+
+/** ANSI sequences, control characters except line feed and tab, and halves of characters: CloudFormation's event list breaks on them. */
+const UNREADABLE = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\0-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]|\p{Cs}/gu;
+
+/** The message of whatever was thrown, the author's own words first. Never empty, never throws. */
+export function messageOf(thrown: unknown, depth = 0): string {
+  try {
+    if (isText(thrown)) return thrown;
+    if (!isRecord(thrown)) return `${String(thrown)} was thrown`;
+    const { message, name, cause, errors } = thrown;
+    const own = isText(message) ? message : thrown instanceof Error ? 'no message' : JSON.stringify(thrown);
+    const kind = isText(name) && name !== 'Error' ? ` (${name})` : '';
+    const causes = depth < MOST_CAUSES ? [errors, cause].flat().filter((inner) => inner !== undefined) : [];
+    return own + kind + causes.map((inner) => `; caused by: ${messageOf(inner, depth + 1)}`).join('');
+  } catch {
+    return 'an unreadable value was thrown';
+  }
+}
+
+export function readable(text: string): string {
+  return text.replace(UNREADABLE, '');
+}
+
+/** Bytes of a value as JSON. */
+export function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** Head and tail in at most `budget` bytes of JSON: the head is cut, between characters; the tail goes if it would take half of it. */
+export function fit(head: string, tail: string, budget: number): string {
+  if (bytesOf(head + tail) <= budget) return head + tail;
+  const end = `…${bytesOf(tail) < budget / 2 ? tail : ''}`;
+  let left = budget - bytesOf(end);
+  let kept = '';
+  for (const character of head) {
+    left -= bytesOf(character) - 2;
+    if (left < 0) break;
+    kept += character;
+  }
+  return kept + end;
+}

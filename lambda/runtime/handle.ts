@@ -9,7 +9,7 @@ import { defectsOf, isRecord, isText, isUrl, parseRequest, type CustomResourceRe
 import type { Put } from './put';
 import { bytesOf, messageOf } from './reason';
 import { secretsOf } from './redact';
-import { failed, type Response } from './response';
+import { failed, placeOf, type Response } from './response';
 import type { Handlers, Logger } from './types';
 import { work, type Answer } from './work';
 
@@ -79,7 +79,7 @@ export async function handle({ payload, sentAt }: Message, service: Service, inv
     response = answer.response;
   } catch (error) {
     const id = RequestType !== 'Create' && isText(PhysicalResourceId) ? PhysicalResourceId : Marker.NOTHING_MADE;
-    response = failed(fields, id, false, messageOf(error), context, secrets);
+    response = failed(fields, id, false, messageOf(error), placeOf(context), secrets);
   }
   return send(response, url, due, service, log);
 }

@@ -28,14 +28,18 @@ export function succeeded(fields: Fields, id: string, noEcho: boolean, data?: Da
 
 /**
  * @param message what went wrong: comes first, whole if it fits
- * @param context Lambda's: says where the log is
+ * @param place   where to read on: kept as long as it leaves room for the message
  */
-export function failed(fields: Fields, id: string, noEcho: boolean, message: string, context: unknown, secrets: readonly string[]): Response {
+export function failed(fields: Fields, id: string, noEcho: boolean, message: string, place: string, secrets: readonly string[]): Response {
   const response = respond('FAILED', fields, id, noEcho);
-  const { logGroupName, logStreamName, awsRequestId } = isRecord(context) ? context : {};
-  const place = ` (log group ${logGroupName}, log stream ${logStreamName}, request ${awsRequestId})`;
   const budget = MAX_RESPONSE_BYTES - bytesOf({ ...response, Reason: '' }) + 2;
   return { ...response, Reason: fit(readable(redact(readable(message), secrets)), place, budget) };
+}
+
+/** Where the log of an invocation is, for the reader of a failed stack's events. */
+export function placeOf(context: unknown): string {
+  const { logGroupName, logStreamName, awsRequestId } = isRecord(context) ? context : {};
+  return ` (log group ${logGroupName}, log stream ${logStreamName}, request ${awsRequestId})`;
 }
 
 function respond(Status: Response['Status'], { RequestType, RequestId, StackId, LogicalResourceId }: Fields, PhysicalResourceId: string, NoEcho: boolean, Data?: Data): Response {

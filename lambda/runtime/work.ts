@@ -3,7 +3,7 @@ import { dispatch } from './dispatch';
 import { idAfterCutOff, idAfterFailure } from './failure';
 import type { Job } from './job';
 import type { CustomResourceRequest } from './parse';
-import { failed, succeeded, type Response } from './response';
+import { failed, placeOf, succeeded, type Response } from './response';
 
 export interface Answer {
   readonly response: Response;
@@ -15,7 +15,7 @@ export interface Answer {
  * @param cutOff rejects when the time is up, or on an error that nobody caught
  */
 export async function work(request: CustomResourceRequest, job: Job, cutOff: Promise<never>): Promise<Answer> {
-  const fail = (id: string) => failed(request, id, job.noEcho, job.problem, job.author.lambdaContext, job.secrets);
+  const fail = (id: string) => failed(request, id, job.noEcho, job.problem, placeOf(job.author.lambdaContext), job.secrets);
   const running = attend(request, job, fail);
   try {
     return { response: await Promise.race([running, cutOff]) };

@@ -1,0 +1,53 @@
+/** Names what ended an invocation without an answer, and the advice that fits. */
+import { EXIT_STATUS_ANSWERED } from '../../src/wire';
+import type { DestinationRecord } from './record';
+
+export interface Cause {
+  readonly message: string;
+  /** The handler never ran, so nothing was made. */
+  readonly neverRan?: boolean;
+  /** The process may have answered just before it ended: its answer gets a moment to arrive. */
+  readonly mayHaveAnswered?: boolean;
+}
+
+/** Errors of Lambda's runtime clients before they call the handler. */
+const NEVER_RAN: Readonly<Record<string, string>> = {
+  'Runtime.ImportModuleError': 'the code could not be loaded: bundle every module that the handler imports',
+  'Runtime.UserCodeSyntaxError': 'the code could not be loaded: it has a syntax error for this version of the runtime',
+  'Runtime.HandlerNotFound': 'the code has no such handler: check the name of the export and the entry file',
+  'Runtime.MalformedHandlerName': 'the name of the handler is malformed: it is the file and the export, joined by a dot',
+  'Runtime.CallbackHandlerDeprecated': 'the runtime refuses handlers with a callback: export an async function of two parameters',
+  'Runtime.NoHandlerSpecified': 'the function has no handler: set the file and the export, joined by a dot',
+  'Runtime.InvalidEntrypoint': 'the function\'s entry point could not be started',
+  'Runtime.InvalidWorkingDir': 'the function\'s working directory does not exist',
+};
+
+/** Frames of Node's module loader, CommonJS and ECMAScript modules: on the stack while a module's own code runs. */
+const LOADING = /Module\._compile|ModuleJob\.run/;
+
+/** @returns `undefined` when the process ended itself after its answer was delivered */
+export function causeOf(record: DestinationRecord): Cause | undefined {
+  const { condition, errorType, errorMessage, trace } = record;
+  const detail = errorMessage && `: ${errorMessage}`;
+  if (condition === 'EventAgeExceeded') {
+    return { message: 'the request waited too long for the function: it was throttled or out of concurrency; raise its reserved concurrency or the account\'s', neverRan: true };
+  }
+  const advice = Object.hasOwn(NEVER_RAN, errorType) ? NEVER_RAN[errorType] : undefined;
+  if (advice) return { message: `${errorType}${detail}; ${advice}`, neverRan: true };
+
+  const timeout = /Task timed out after ([\d.]+) seconds/.exec(errorMessage)?.[1];
+  if (timeout !== undefined || errorType === 'Sandbox.Timedout') {
+    return { message: `the function timed out${timeout ? ` after ${timeout} s` : detail}: raise \`timeout\` of the provider, or do less; code that blocks the event loop cannot be stopped in time`, mayHaveAnswered: true };
+  }
+  if (errorType === 'Runtime.OutOfMemory' || /signal: (?:killed|aborted)|exit status (?:134|137)\b/.test(errorMessage)) {
+    return { message: `the function ran out of memory${detail}; raise \`memorySize\` of the provider`, mayHaveAnswered: true };
+  }
+  const status = /exit status (\d+)/.exec(errorMessage)?.[1];
+  if (Number(status) === EXIT_STATUS_ANSWERED) return undefined;
+  if (status !== undefined || errorType === 'Runtime.ExitError') {
+    return { message: `the process ended before it answered${status ? `, with exit status ${status}` : detail}: an uncaught error, or a call of process.exit`, mayHaveAnswered: true };
+  }
+  const message = `${errorMessage || 'the function failed without a message'}${errorType && ` (${errorType})`}`;
+  if (LOADING.test(trace)) return { message: `${message}; thrown while the code was loaded`, neverRan: true };
+  return { message, mayHaveAnswered: true };
+}

@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isObject, isRecord, Value } from '../template/value';
 import { assetManifests, readJson } from './cloud-assembly';
+import { isObject, isRecord, Value } from '../template/value';
 
 export class FunctionCode {
   private readonly inlineFolders: string[] = [];

@@ -1,6 +1,6 @@
 /** One request to a provider and what becomes of it: sent, answered in time or not. */
-import { CustomResourceRequest, UnsentRequest } from './request';
 import { Clock, Ids, PendingAnswer, Responses, ResponseUrlOptions } from './ports';
+import { CustomResourceRequest, UnsentRequest } from './request';
 import { readResponse, Response } from './response';
 import { timedOutText } from './texts';
 

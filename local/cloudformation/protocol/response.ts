@@ -4,10 +4,10 @@
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref.html (fields and the limit of 4,096 bytes),
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-responses.html (limit of the physical id)
  */
-import { MAX_PHYSICAL_ID_BYTES, MAX_RESPONSE_BYTES } from '../../../src/wire';
-import { isRecord, toValue, Value, ValueObject } from '../template/value';
 import { CustomResourceRequest } from './request';
 import { failedText, INVALID_PHYSICAL_ID, RESPONSE_TOO_LONG } from './texts';
+import { MAX_PHYSICAL_ID_BYTES, MAX_RESPONSE_BYTES } from '../../../src/wire';
+import { isRecord, toValue, Value, ValueObject } from '../template/value';
 
 export type Response =
   | { readonly status: 'SUCCESS'; readonly physicalId: string; readonly data: ValueObject; readonly noEcho: boolean }

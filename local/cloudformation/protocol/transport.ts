@@ -1,6 +1,6 @@
 /** Hands a request to whatever stands behind a `ServiceToken`. */
-import { CustomResourceRequest } from './request';
 import { Functions } from './ports';
+import { CustomResourceRequest } from './request';
 
 const LAMBDA_TOKEN = /^arn:[^:]+:lambda:/;
 

@@ -3,6 +3,7 @@
  *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-custom-resources.html
  */
+import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { Exchanged, exchange, ExchangeSettings } from '../protocol/exchange';
 import { serviceTimeoutSeconds, UnsentRequest } from '../protocol/request';
 import { missingAttributeText, SERVICE_TOKEN_CHANGED } from '../protocol/texts';
@@ -10,7 +11,6 @@ import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { stringifyObject } from '../template/stringify';
 import { UnavailableValueError } from '../template/template-error';
 import { Value, ValueObject } from '../template/value';
-import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 
 export function isCustomResource(type: string): boolean {
   return type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource';

@@ -3,13 +3,13 @@
  *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-eventinvokeconfig.html
  */
+import { functionArn } from './lambda-function';
+import { generatedName } from './names';
+import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { AsyncInvokeConfiguration } from '../../lambda/function-definition';
 import { Functions, Ids } from '../protocol/ports';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { isObject, Value, ValueObject } from '../template/value';
-import { functionArn } from './lambda-function';
-import { generatedName } from './names';
-import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 
 /** https://docs.aws.amazon.com/lambda/latest/api/API_PutFunctionEventInvokeConfig.html */
 const DEFAULT_RETRY_ATTEMPTS = 2;

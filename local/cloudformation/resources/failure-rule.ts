@@ -3,8 +3,8 @@
  *
  * Custom resources are not asked: they fail by their own handlers.
  */
-import { ValueObject } from '../template/value';
 import { Failure, Phase, ResourceProvider, ResourceRequest } from './resource-provider';
+import { ValueObject } from '../template/value';
 
 /** Makes a thing's operation fail. Returns the reason, or undefined to let it be. */
 export type FailureRule = (operation: ResourceOperation) => string | undefined;

@@ -6,10 +6,10 @@
  *
  * Limits: every qualifier runs the function's newest code, as an alias of `$LATEST` does.
  */
-import { ResourceState, StackIdentity } from '../stack/stack-state';
-import { Value, ValueObject } from '../template/value';
 import { functionArn } from './lambda-function';
 import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
+import { ResourceState, StackIdentity } from '../stack/stack-state';
+import { Value, ValueObject } from '../template/value';
 
 export class FunctionQualifierProvider implements ResourceProvider {
   public readonly updatesBackFromReplacement = false;

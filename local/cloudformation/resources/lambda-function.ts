@@ -3,6 +3,8 @@
  *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-function.html
  */
+import { generatedName, givenName } from './names';
+import { Failure, Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { FunctionDefinition } from '../../lambda/function-definition';
 import { FunctionCode } from '../assembly/function-code';
 import { Functions, Ids } from '../protocol/ports';
@@ -10,8 +12,6 @@ import { partition } from '../stack/pseudo-parameters';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { scalarText } from '../template/stringify';
 import { isObject, isScalar, Value, ValueObject } from '../template/value';
-import { generatedName, givenName } from './names';
-import { Failure, Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 
 /** Lambda's defaults: https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html */
 const DEFAULT_TIMEOUT_SECONDS = 3;

@@ -1,7 +1,4 @@
 /** Which provider stands behind which resource type. */
-import { FunctionCode } from '../assembly/function-code';
-import { ExchangeSettings } from '../protocol/exchange';
-import { Functions } from '../protocol/ports';
 import { CustomResourceProvider, isCustomResource } from './custom-resource';
 import { EventInvokeConfigProvider } from './event-invoke-config';
 import { FailureRule, withFailures } from './failure-rule';
@@ -9,6 +6,9 @@ import { FunctionQualifierProvider } from './function-qualifier';
 import { LambdaFunctionProvider } from './lambda-function';
 import { ResourceProvider } from './resource-provider';
 import { StandInProvider } from './stand-in';
+import { FunctionCode } from '../assembly/function-code';
+import { ExchangeSettings } from '../protocol/exchange';
+import { Functions } from '../protocol/ports';
 
 export interface RegistrySettings extends ExchangeSettings {
   readonly functions: Functions;

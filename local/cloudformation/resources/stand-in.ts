@@ -3,12 +3,12 @@
  *
  * Ref values by type: https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-ref.html
  */
+import { generatedName, givenName } from './names';
+import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { Ids } from '../protocol/ports';
 import { partition } from '../stack/pseudo-parameters';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { Value, ValueObject } from '../template/value';
-import { generatedName, givenName } from './names';
-import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 
 /** Types whose `Ref` is an ARN, with the resource part of it. */
 const REF_IS_ARN: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 /** Deletes several things of a stack, each before what it depends on. */
-import { Phase } from '../resources/resource-provider';
-import { DeletionPolicy } from '../template/template';
 import { creationOrder } from './dependency-graph';
 import { StackOperation } from './operation';
 import { Plan } from './plan';
 import { ResourceState } from './stack-state';
+import { Phase } from '../resources/resource-provider';
+import { DeletionPolicy } from '../template/template';
 
 /** Times that a clean-up tries a Delete: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html */
 const CLEANUP_ATTEMPTS = 3;

@@ -1,8 +1,8 @@
 /** What users see of a stack and of an operation on it. */
-import { StackEvent } from '../events/stack-event';
-import { Value } from '../template/value';
 import { ResourceState, StackState } from './stack-state';
 import { StackStatus } from './statuses';
+import { StackEvent } from '../events/stack-event';
+import { Value } from '../template/value';
 
 /** How an operation on a stack ended. */
 export interface StackResult {

@@ -3,6 +3,10 @@
  *
  * In which order resources come, and what follows from a failure, is decided by the files around it.
  */
+import { Plan } from './plan';
+import { stackScope, Surroundings } from './scope';
+import { ResourceState, StackState } from './stack-state';
+import { ResourceStatus, StackStatus } from './statuses';
 import { StackEvent, STACK_TYPE } from '../events/stack-event';
 import { Clock } from '../protocol/ports';
 import { Registry } from '../resources/registry';
@@ -11,10 +15,6 @@ import { evaluateMembers } from '../template/evaluate';
 import { ResourceDefinition } from '../template/template';
 import { TemplateError, UnavailableValueError } from '../template/template-error';
 import { sameValue, ValueObject } from '../template/value';
-import { Plan } from './plan';
-import { stackScope, Surroundings } from './scope';
-import { ResourceState, StackState } from './stack-state';
-import { ResourceStatus, StackStatus } from './statuses';
 
 export interface OperationSettings {
   readonly registry: Registry;

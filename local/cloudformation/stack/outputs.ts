@@ -1,12 +1,12 @@
 /** Values of a stack's outputs. https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/outputs-section-structure.html */
-import { evaluate } from '../template/evaluate';
-import { TemplateError, UnavailableValueError } from '../template/template-error';
-import { isScalar, NO_VALUE, NoValue, Value } from '../template/value';
-import { scalarText } from '../template/stringify';
 import { StackOperation } from './operation';
 import { Plan } from './plan';
 import { stackScope } from './scope';
 import { StackOutput } from './stack-state';
+import { evaluate } from '../template/evaluate';
+import { scalarText } from '../template/stringify';
+import { TemplateError, UnavailableValueError } from '../template/template-error';
+import { isScalar, NO_VALUE, NoValue, Value } from '../template/value';
 
 /** @returns the outputs, or why they cannot be had: that fails the stack */
 export function evaluateOutputs(operation: StackOperation, plan: Plan): ReadonlyMap<string, StackOutput> | string {

@@ -3,6 +3,9 @@
  *
  * Everything that CloudFormation would refuse before it touches the stack is refused here.
  */
+import { creationOrder, Dependencies } from './dependency-graph';
+import { isPseudoParameter } from './pseudo-parameters';
+import { RESOURCE_TYPE } from '../../../src/wire';
 import { evaluateConditions } from '../template/conditions';
 import { SUPPORTED_FUNCTIONS } from '../template/evaluate';
 import { intrinsicCall } from '../template/functions/intrinsic';
@@ -12,8 +15,6 @@ import { Scope } from '../template/scope';
 import { OutputDefinition, ResourceDefinition, Template } from '../template/template';
 import { TemplateError } from '../template/template-error';
 import { isList, isObject, Value } from '../template/value';
-import { creationOrder, Dependencies } from './dependency-graph';
-import { isPseudoParameter } from './pseudo-parameters';
 
 export interface Plan {
   readonly template: Template;
@@ -32,6 +33,7 @@ export interface Plan {
 /** @param scope answers parameters, pseudo parameters and mappings: all that conditions may ask */
 export function makePlan(template: Template, directory: string, parameters: ParameterValues, scope: Scope): Plan {
   checkFunctions(template.source, '');
+  checkTypes(template);
   const conditions = evaluateConditions(template.conditions, scope);
   const holds = (condition: string | undefined, path: string): boolean => condition === undefined || conditionResult(conditions, condition, path);
   const resources = new Map([...template.resources].filter(([id, { condition }]) => holds(condition, `/Resources/${id}`)));
@@ -75,6 +77,19 @@ function checkReferences(asked: readonly Reference[], { template, resources }: N
     if (kind === 'Fn::GetAtt') throw new TemplateError(path, `Template error: instance of Fn::GetAtt references undefined resource ${name}`);
     if (template.parameters.has(name) || isPseudoParameter(name)) continue;
     throw new TemplateError(path, `Template format error: Unresolved resource dependencies [${name}] in the ${block} block of the template`);
+  }
+}
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref.html: at most 60 characters; letters, digits and `_@-` after `Custom::`. */
+function checkTypes({ resources }: Template): void {
+  for (const { logicalId, type } of resources.values()) {
+    const path = `/Resources/${logicalId}`;
+    if (type === 'AWS::CloudFormation::Stack') {
+      throw new TemplateError(path, `${type} does not run locally; deploy the nested stack's resources in a stack of their own`);
+    }
+    if (type.startsWith('Custom::') && !RESOURCE_TYPE.test(type)) {
+      throw new TemplateError(`${path}/Type`, `Template format error: Unrecognized resource types: [${type}]`);
+    }
   }
 }
 

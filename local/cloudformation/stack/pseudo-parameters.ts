@@ -1,6 +1,6 @@
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/pseudo-parameter-reference.html */
-import { NO_VALUE, NoValue, Value } from '../template/value';
 import { StackIdentity } from './stack-state';
+import { NO_VALUE, NoValue, Value } from '../template/value';
 
 const NAMES = [
   'AWS::AccountId', 'AWS::NotificationARNs', 'AWS::NoValue', 'AWS::Partition', 'AWS::Region', 'AWS::StackId', 'AWS::StackName', 'AWS::URLSuffix',

@@ -1,12 +1,12 @@
 /** What a stack's template may ask of the stack: resources, parameters, exports of its siblings. */
+import { conditionResult, Plan } from './plan';
+import { isPseudoParameter, pseudoParameter } from './pseudo-parameters';
+import { ResourceState, StackIdentity, StackState } from './stack-state';
 import { ParameterValues } from '../template/parameters';
 import { Scope } from '../template/scope';
 import { Template } from '../template/template';
 import { TemplateError, UnavailableValueError } from '../template/template-error';
 import { isObject, NoValue, Value } from '../template/value';
-import { conditionResult, Plan } from './plan';
-import { isPseudoParameter, pseudoParameter } from './pseudo-parameters';
-import { ResourceState, StackIdentity, StackState } from './stack-state';
 
 /** What a stack cannot answer by itself. */
 export interface Surroundings {

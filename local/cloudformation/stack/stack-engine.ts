@@ -3,13 +3,7 @@
  *
  * Lambda and S3 are ports, so that its own tests can play a provider in process.
  */
-import { AssemblyStack, readJson } from '../assembly/cloud-assembly';
-import { StackEvent } from '../events/stack-event';
-import { Clock, Ids } from '../protocol/ports';
-import { Registry } from '../resources/registry';
-import { resolveParameters } from '../template/parameters';
-import { parseTemplate } from '../template/template';
-import { sameValue } from '../template/value';
+import { join } from 'node:path';
 import { createStack } from './create-stack';
 import { deleteStack } from './delete-stack';
 import { checkUpdate, describe, resultOf, StackDescription, StackResult } from './descriptions';
@@ -18,7 +12,13 @@ import { makePlan, Plan } from './plan';
 import { templateScope } from './scope';
 import { StackIdentity, StackState } from './stack-state';
 import { updateStack } from './update-stack';
-import { join } from 'node:path';
+import { AssemblyStack, readJson } from '../assembly/cloud-assembly';
+import { StackEvent } from '../events/stack-event';
+import { Clock, Ids } from '../protocol/ports';
+import { Registry } from '../resources/registry';
+import { resolveParameters } from '../template/parameters';
+import { parseTemplate } from '../template/template';
+import { sameValue } from '../template/value';
 
 export interface StackEngineSettings {
   readonly registry: Registry;
@@ -131,7 +131,9 @@ export class StackEngine {
   private operation(stack: StackState): StackOperation {
     const { registry, clock, rollbackPhysicalId } = this.settings;
     const settings: OperationSettings = {
-      registry, clock, rollbackPhysicalId,
+      registry,
+      clock,
+      rollbackPhysicalId,
       surroundings: {
         attribute: (resource, name, identity) => registry(resource.type).attribute(resource, name, identity),
         exportedValue: (name) => this.exportedValue(name),

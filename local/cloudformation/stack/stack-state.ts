@@ -1,8 +1,8 @@
 /** What a stack is between two operations. */
-import { DeletionPolicy } from '../template/template';
-import { ValueObject } from '../template/value';
 import { Plan } from './plan';
 import { StackStatus } from './statuses';
+import { DeletionPolicy } from '../template/template';
+import { ValueObject } from '../template/value';
 
 export interface StackIdentity {
   readonly stackName: string;

@@ -30,9 +30,10 @@ export function javaDouble(value: number): string {
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   const magnitude = Math.abs(value);
   if (magnitude === 0) return `${sign}0.0`;
-  // JavaScript's shortest digits that read back as the same double are Java's as well (since JDK 19).
-  const [mantissa = '', exponentText = '0'] = magnitude.toExponential().split('e');
-  const digits = mantissa.replace('.', '');
+  // The shortest digits that read back as the same double, as JavaScript finds them too; but Java wants two at least, the nearest ones.
+  const shortest = magnitude.toExponential();
+  const [mantissa = '', exponentText = '0'] = (shortest.includes('.') ? shortest : magnitude.toExponential(1)).split('e');
+  const digits = mantissa.replace('.', '').replace(/0$/, '');
   const exponent = Number(exponentText);
   if (magnitude < LEAST_PLAIN || magnitude >= LEAST_SCIENTIFIC) {
     return `${sign}${withPoint(digits, 1)}E${exponent}`;

@@ -22,7 +22,7 @@ describe('a Create', () => {
   });
 
   test('completes the stack, and its Data is what GetAtt reads', async () => {
-    const cloud = new ScriptedCloud(() => ({ PhysicalResourceId: 'thing-1', Data: { Arn: 'arn:thing', Hosts: ['a', 'b'], Port: 5432, 'Endpoint.Tls': 'true' } }));
+    const cloud = new ScriptedCloud(() => ({ PhysicalResourceId: 'thing-1', Data: { 'Arn': 'arn:thing', 'Hosts': ['a', 'b'], 'Port': 5432, 'Endpoint.Tls': 'true' } }));
 
     const result = await cloud.deploy({
       ...aTemplate(),

@@ -22,7 +22,8 @@ describe('after a failed Update', () => {
     expect(cloud.sent()).toEqual(['Update thing-1', 'Update thing-1']);
     expect(cloud.requests[1]).toMatchObject({ ResourceProperties: { Size: '1' }, OldResourceProperties: { Size: '2' } });
     expect(result).toMatchObject({
-      status: 'UPDATE_ROLLBACK_COMPLETE', failed: true,
+      status: 'UPDATE_ROLLBACK_COMPLETE',
+      failed: true,
       reason: expect.stringMatching(/^Received response status \[FAILED\] from custom resource\. Message returned: no \(RequestId: .+\)$/),
     });
     expect(statuses(result.events)).toEqual([

@@ -120,7 +120,8 @@ const project = new awscdk.AwsCdkConstructLibrary({
     passWithNoTests: false,
     jestConfig: {
       collectCoverage: false,
-      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/lib/', '<rootDir>/lib-node/'],
+      testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/consumers/'],
+      modulePathIgnorePatterns: ['<rootDir>/bench/node_modules/', '<rootDir>/dist/', '<rootDir>/lib/', '<rootDir>/lib-node/'],
       // Child processes, HTTP servers and whole synths run inside tests, on machines of two cores.
       testTimeout: 60_000,
     },
@@ -196,7 +197,7 @@ new JsonFile(project, 'tsconfig.dev.json', {
   obj: {
     compilerOptions: { ...STRICT, noEmit: true, types: ['node', 'jest'] },
     include: ['.projenrc.ts', ...FOLDERS.map((folder) => `${folder}/**/*.ts`)],
-    exclude: ['node_modules', '**/cdk.out'],
+    exclude: ['node_modules', 'bench/node_modules', '**/cdk.out'],
   },
 });
 const checkTypes = project.addTask('check:types', { description: 'Type-check every folder', exec: 'tsc -p tsconfig.dev.json' });
@@ -209,6 +210,18 @@ project.testTask.spawn(checkTypes);
 project.testTask.spawn(project.tasks.tryFind('eslint')!);
 project.testTask.exec('jest --ci', { receiveArgs: true });
 
+project.addTask('test:e2e', {
+  description: 'Deploys the examples to an independent engine, which the script installs, starts and stops',
+  steps: [{ spawn: 'build:all' }, { exec: 'test/e2e/run.sh', receiveArgs: true }],
+});
+project.addTask('bench', {
+  description: 'Every figure beside its peers, which are installed in bench/ only',
+  steps: [{ exec: 'npm ci --prefix bench' }, { spawn: 'build:all' }, { exec: 'tsx bench/index.ts', receiveArgs: true }],
+});
+project.addTask('bench:faults', {
+  description: 'The fault matrix: this library beside its peers',
+  steps: [{ exec: 'npm ci --prefix bench' }, { spawn: 'build:all' }, { exec: 'tsx bench/faults.ts', receiveArgs: true }],
+});
 project.addTask('demo', {
   description: 'The main job on embedded parts: no AWS account, no Docker',
   steps: [{ spawn: 'build:all' }, { exec: 'tsx examples/database-user/demo.ts' }],

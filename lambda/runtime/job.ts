@@ -15,6 +15,8 @@ export interface Job {
   readonly oldId: string;
   /** Texts that no log line and no reason may hold; secret outputs join them. */
   readonly secrets: string[];
+  /** What is wrong with an id that the handler gave, if anything; the resource's own is always right. */
+  problemOf(physicalResourceId: unknown): string | undefined;
   /** The id of what exists, or is about to: the checkpoint, or what a method returned. */
   made?: string;
   /** What exists under an id that CloudFormation would refuse or misread. */
@@ -47,7 +49,9 @@ export function createJob(
   const properties = own(request.ResourceProperties);
   const oldProperties = own(request.OldResourceProperties);
   const defaultId = (of: Properties) => defaultPhysicalId(stackId, logicalResourceId, codec.identity(of), sha256);
+  const problemOf = (given: unknown) => (given && given === id ? undefined : idProblem(given, stackId, logicalResourceId));
   const job: Job = {
+    problemOf,
     handlers,
     codec,
     id,
@@ -71,7 +75,7 @@ export function createJob(
       log,
       lambdaContext,
       setPhysicalResourceId(made) {
-        const problem = made !== id && idProblem(made, stackId, logicalResourceId);
+        const problem = problemOf(made);
         if (problem) throw new Error(problem);
         job.made = made;
       },

@@ -11,7 +11,7 @@ const UNREADABLE = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\
 export function messageOf(thrown: unknown, depth = 0): string {
   try {
     if (isText(thrown)) return thrown;
-    if (!isRecord(thrown)) return `${String(thrown)} was thrown`;
+    if (!isRecord(thrown)) return `${String(thrown) || '""'} was thrown`;
     const { message, name, cause, errors } = thrown;
     const own = isText(message) ? message : thrown instanceof Error ? 'no message' : JSON.stringify(thrown);
     const kind = isText(name) && name !== 'Error' ? ` (${name})` : '';

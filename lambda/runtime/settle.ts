@@ -1,6 +1,5 @@
 /** Reads what a method returned, and remembers what exists now. */
 import type { Data } from './flatten';
-import { idProblem } from './identity';
 import type { Job } from './job';
 import { isRecord, isText } from './parse';
 
@@ -14,11 +13,10 @@ export interface Outcome {
  * @throws when the result cannot be sent
  */
 export function settle(job: Job, returned: unknown, fallback: string): Outcome {
-  const { stackId, logicalResourceId } = job.author;
   const { physicalResourceId, PhysicalResourceId, outputs, noEcho = false, ...rest }: Record<string, unknown> = isRecord(returned) ? returned : {};
   // The member of aws-cdk-lib's shape is refused below, but it is the id of what was made all the same.
   const id = physicalResourceId === undefined ? PhysicalResourceId ?? job.made ?? fallback : physicalResourceId;
-  const problem = id !== job.id && idProblem(id, stackId, logicalResourceId);
+  const problem = job.problemOf(id);
   if (problem) {
     // A number names the thing by its text; what names nothing leaves the checkpoint, or else the default id.
     job.bad = isText(id) || typeof id === 'number' ? String(id) : job.made ? undefined : fallback;

@@ -1,0 +1,270 @@
+/** Lambda on this machine: functions as child processes, synchronous and asynchronous invocations, destinations. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { types } from 'node:util';
+import { Activity } from './activity';
+import { AsyncEvent, DEFAULT_ASYNC_CONFIGURATION, DEFAULT_RETRY_DELAYS_MS, processEvent } from './async-invocation';
+import { checkAsyncConfiguration, checkDefinition } from './check-definition';
+import { DestinationRecord } from './destination-record';
+import { EnvironmentDependencies } from './execution-environment';
+import { parseFunctionArn, tryParseFunctionArn } from './function-arn';
+import { AsyncInvokeConfiguration, FunctionDefinition } from './function-definition';
+import { AttemptReport, FunctionRunner, RunnerLimits } from './function-runner';
+import { InvocationRecord, InvocationResult, InvocationType, LogLine } from './invocation';
+import { LogStore } from './log-store';
+import { ProcessGuard } from './process-guard';
+import { findRuntimeClient, RuntimeClientName } from './runtime-client';
+
+/** How functions run on this machine. */
+export interface LambdaHostOptions {
+  /**
+   * The Node.js executable that runs functions, whatever their runtime says.
+   *
+   * @default - the one that runs this process
+   */
+  readonly node?: string;
+
+  /**
+   * What plays Lambda's runtime in the child processes.
+   *
+   * @default - `aws-lambda-ric`, Amazon's own client, if it is installed, seen from the working directory or this package; else `bootstrap`
+   */
+  readonly runtimeClient?: RuntimeClientName;
+
+  /**
+   * More variables for every function, such as `AWS_ENDPOINT_URL`; they win over the functions' own, not over those that Lambda reserves.
+   *
+   * @default - none: functions see nothing of this process's environment but `PATH`
+   */
+  readonly environment?: Readonly<Record<string, string>>;
+
+  /**
+   * How long a failed event waits before its second and its third attempt, in milliseconds.
+   *
+   * @default [60000, 120000]
+   */
+  readonly retryDelaysMs?: readonly number[];
+
+  /**
+   * How long a function may take to load before it is started again within the invocation, in milliseconds.
+   *
+   * @default 10000
+   */
+  readonly initTimeoutMs?: number;
+
+  /**
+   * How many execution environments one function may have at the same time; more events wait.
+   *
+   * @default 10
+   */
+  readonly maximumConcurrency?: number;
+
+  /**
+   * Told of every attempt when it has ended.
+   *
+   * @default - nobody is told
+   */
+  readonly observe?: (record: InvocationRecord) => void;
+
+  /**
+   * Told of every line that functions write, and of events that the host had to drop.
+   *
+   * @default - nobody is told; `logs` keeps the lines
+   */
+  readonly log?: (line: LogLine | HostMessage) => void;
+}
+
+/** What the host itself has to say, such as a destination that does not exist. */
+export interface HostMessage {
+  readonly time: Date;
+  readonly message: string;
+}
+
+/** Lambda's limit for loading a function: https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html */
+const INIT_TIMEOUT_MS = 10_000;
+
+/** The concurrency of a new AWS account; a laptop does not start more processes well. */
+const MAXIMUM_CONCURRENCY = 10;
+
+/**
+ * Runs Lambda functions in child processes, as Lambda would.
+ *
+ * Limits: Node.js functions on Linux and macOS; no layers, extensions, versions or response streaming; an alias runs `$LATEST`;
+ * destinations are functions of the same host.
+ */
+export class LambdaHost {
+  private readonly runners = new Map<string, FunctionRunner>();
+  /** Those of removed functions may still have something to end. */
+  private readonly everyRunner = new Set<FunctionRunner>();
+  private readonly configurations = new Map<string, AsyncInvokeConfiguration>();
+  private readonly activity = new Activity();
+  private readonly guard = new ProcessGuard();
+  private readonly logStore: LogStore;
+  private readonly closing = new AbortController();
+  private readonly dependencies: EnvironmentDependencies;
+  private readonly limits: RunnerLimits;
+  private closed: Promise<void> | undefined;
+
+  public constructor(private readonly options: LambdaHostOptions = {}) {
+    if (process.platform === 'win32') throw new Error('LambdaHost: functions are frozen by signals that Windows lacks; run it on Linux, macOS or WSL');
+    this.logStore = new LogStore(options.log);
+    this.dependencies = {
+      node: options.node ?? process.execPath,
+      client: findRuntimeClient(options.runtimeClient),
+      environment: options.environment ?? {},
+      guard: this.guard,
+      logs: this.logStore,
+    };
+    this.limits = {
+      initTimeoutMs: options.initTimeoutMs ?? INIT_TIMEOUT_MS,
+      maximumConcurrency: options.maximumConcurrency ?? MAXIMUM_CONCURRENCY,
+    };
+  }
+
+  /**
+   * Adds a function, or replaces one: its environments end after the invocation that they run.
+   *
+   * @throws when the ARN, the runtime or the code's folder cannot be used
+   */
+  public putFunction(definition: FunctionDefinition): void {
+    this.assertOpen();
+    checkDefinition(definition);
+    const runner = this.runners.get(definition.functionArn);
+    if (runner !== undefined) return this.inBackground(() => runner.replace(definition));
+    const added = new FunctionRunner(definition, this.dependencies, this.limits);
+    this.runners.set(definition.functionArn, added);
+    this.everyRunner.add(added);
+  }
+
+  /** Removes a function; what it runs ends in peace, events that wait for another attempt are dropped. Unknown ones are ignored. */
+  public removeFunction(functionArn: string): void {
+    const reference = parseFunctionArn(functionArn);
+    const runner = this.runners.get(reference.functionArn);
+    this.runners.delete(reference.functionArn);
+    if (runner !== undefined) this.inBackground(() => runner.remove());
+  }
+
+  /**
+   * Configures asynchronous invocation of a function, or of one of its aliases only.
+   *
+   * @throws when the number of attempts or the age is out of range
+   */
+  public putAsyncConfiguration(functionArn: string, configuration: AsyncInvokeConfiguration): void {
+    checkAsyncConfiguration(functionArn, configuration);
+    this.configurations.set(parseFunctionArn(functionArn).qualifiedArn, configuration);
+  }
+
+  /** Returns a function or alias to Lambda's own settings. */
+  public removeAsyncConfiguration(functionArn: string): void {
+    this.configurations.delete(parseFunctionArn(functionArn).qualifiedArn);
+  }
+
+  /**
+   * Queues an event and returns at once, as `InvocationType: Event` does.
+   *
+   * @throws for an unknown function, and for a payload that JSON cannot hold
+   */
+  public invokeAsync(functionArn: string, payload: unknown): void {
+    this.knownRunner(functionArn);
+    const queued = newEvent(functionArn, payload);
+    this.inBackground(() => processEvent(queued, {
+      retryDelaysMs: this.options.retryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
+      now: Date.now,
+      sleep: (ms) => delay(ms, undefined, { signal: this.closing.signal }),
+      run: (event, attempt) => this.runQueued(event, attempt),
+      configuration: (arn) => this.configurations.get(arn) ?? DEFAULT_ASYNC_CONFIGURATION,
+      deliver: (destinationArn, record) => this.deliver(destinationArn, record),
+    }));
+  }
+
+  /**
+   * Runs a function and waits for its answer, as `InvocationType: RequestResponse` does; a function that fails is an answer too.
+   *
+   * @throws for an unknown function, for a payload that JSON cannot hold, and when the host is closed meanwhile
+   */
+  public async invoke(functionArn: string, payload: unknown): Promise<InvocationResult> {
+    const runner = this.knownRunner(functionArn);
+    const event = newEvent(functionArn, payload);
+    const report = await this.activity.track(() => this.run(runner, event, 'RequestResponse', 1));
+    this.assertOpen();
+    const logs = this.logStore.ofInvocation(event.requestId, report.logStreamName);
+    return { payload: report.payload, ...(report.outcome === 'success' ? {} : { functionError: 'Unhandled' }), logs };
+  }
+
+  /** Everything that the function's processes wrote, in order; kept when the function is removed. */
+  public logs(functionName: string): readonly LogLine[] {
+    return this.logStore.ofFunction(functionName);
+  }
+
+  /** Resolves when no invocation runs or waits, those of destinations included. */
+  public idle(): Promise<void> {
+    return this.activity.idle();
+  }
+
+  /** Kills every child and drops what waits; may be called again. */
+  public close(): Promise<void> {
+    this.closed ??= this.activity.track(() => this.end());
+    return this.closed;
+  }
+
+  private async end(): Promise<void> {
+    this.closing.abort();
+    await Promise.all([...this.everyRunner].map(async (runner) => runner.close()));
+    this.guard.close();
+  }
+
+  private async runQueued(event: AsyncEvent, attempt: number): Promise<AttemptReport | undefined> {
+    const runner = this.runners.get(parseFunctionArn(event.functionArn).functionArn);
+    if (runner !== undefined) return this.run(runner, event, 'Event', attempt);
+    this.say(`event ${event.requestId} dropped: its function ${event.functionArn} was removed`);
+    return undefined;
+  }
+
+  private async run(runner: FunctionRunner, event: AsyncEvent, invocationType: InvocationType, attempt: number): Promise<AttemptReport> {
+    const { requestId, functionArn, payload } = event;
+    const report = await runner.run({ requestId, invokedFunctionArn: event.invokedFunctionArn, payload });
+    const { outcome, errorType, durationMs, coldStart, logStreamName } = report;
+    const { functionName } = parseFunctionArn(functionArn);
+    this.options.observe?.({
+      ...{ functionName, functionArn, requestId, invocationType, attempt },
+      ...{ outcome, errorType, payload: report.payload, durationMs, coldStart, logStreamName },
+    });
+    return report;
+  }
+
+  private deliver(destinationArn: string, record: DestinationRecord): void {
+    if (this.closed !== undefined) return;
+    const destination = tryParseFunctionArn(destinationArn);
+    if (destination !== undefined && this.runners.has(destination.functionArn)) return this.invokeAsync(destinationArn, record);
+    const { requestId, functionArn } = record.requestContext;
+    this.say(`record of event ${requestId} for ${functionArn} dropped: its destination ${destinationArn} is no function of this host`);
+  }
+
+  private inBackground(work: () => Promise<void>): void {
+    this.activity.track(work).catch((error: unknown) => {
+      if (this.closed === undefined) this.say(types.isNativeError(error) ? error.message : String(error));
+    });
+  }
+
+  private say(message: string): void {
+    this.options.log?.({ time: new Date(), message });
+  }
+
+  private knownRunner(functionArn: string): FunctionRunner {
+    this.assertOpen();
+    const runner = this.runners.get(parseFunctionArn(functionArn).functionArn);
+    if (runner !== undefined) return runner;
+    const names = [...this.runners.values()].map(({ functionName }) => functionName);
+    throw new Error(`function not found: ${functionArn}; ${names.length === 0 ? 'the host has none' : `the host has ${names.join(', ')}`}`);
+  }
+
+  private assertOpen(): void {
+    if (this.closed !== undefined) throw new Error('the Lambda host is closed');
+  }
+}
+
+function newEvent(invokedFunctionArn: string, payload: unknown): AsyncEvent {
+  const json = JSON.stringify(payload);
+  if (json === undefined) throw new Error(`payload: expected a value that JSON can hold, got ${typeof payload}`);
+  return { requestId: randomUUID(), invokedFunctionArn, functionArn: parseFunctionArn(invokedFunctionArn).qualifiedArn, payload: json };
+}

@@ -1,0 +1,12 @@
+/** A table in Markdown, its columns padded so that it reads in a terminal too. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [head, ...rows].map((row) => head.map((_, column) => escaped(row[column] ?? '')));
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [first = [], ...rest] = cells;
+  return [line(first), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest.map(line)].join('\n');
+}
+
+function escaped(cell: string): string {
+  return cell.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+}

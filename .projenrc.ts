@@ -195,7 +195,13 @@ buildAll.spawn(compileNode);
 // One program over every folder: jest and esbuild strip types without looking at them.
 new JsonFile(project, 'tsconfig.dev.json', {
   obj: {
-    compilerOptions: { ...STRICT, noEmit: true, types: ['node', 'jest'] },
+    compilerOptions: {
+      ...STRICT,
+      noEmit: true,
+      types: ['node', 'jest'],
+      incremental: true,
+      tsBuildInfoFile: 'node_modules/.cache/tsconfig.dev.tsbuildinfo',
+    },
     include: ['.projenrc.ts', ...FOLDERS.map((folder) => `${folder}/**/*.ts`)],
     exclude: ['node_modules', 'bench/node_modules', '**/cdk.out'],
   },

@@ -24,15 +24,17 @@ const deps: Deps = {
  * @throws when a method is missing or no function
  */
 export function defineHandler(handlers: Handlers): LambdaHandler {
-  const check = (name: keyof Handlers, allowed: unknown[]) => {
+  const check = (name: keyof Handlers, word?: string, optional?: boolean) => {
     const method: unknown = handlers?.[name];
-    if (typeof method !== 'function' && !allowed.includes(method)) throw new Error(`defineHandler: ${name} must be ${['a function', ...allowed].join(' or ')}, got ${typeof method}`);
+    if (typeof method !== 'function' && !(word && method === word) && !(optional && method === undefined)) {
+      throw new Error(`defineHandler: ${name} must be a function${word ? ` or "${word}"` : ''}, got ${JSON.stringify(method)}`);
+    }
   };
-  check('create', []);
-  check('update', ['replace']);
-  check('delete', []);
-  check('read', [undefined]);
-  check('deleteUnknown', ['delete', undefined]);
+  check('create');
+  check('update', 'replace');
+  check('delete');
+  check('read', '', true);
+  check('deleteUnknown', 'delete', true);
   const service = { ...deps, handlers, codec: plainCodec(handlers), once: createOnce() };
   return async (event, context) => invoke(event, context, service);
 }

@@ -44,8 +44,9 @@ export function createJob(
     StackId: stackId,
     LogicalResourceId: logicalResourceId,
     ResourceType: resourceType,
-    PhysicalResourceId: id = '',
+    PhysicalResourceId,
   } = request;
+  const id = (requestType !== 'Create' && PhysicalResourceId) || '';
   const properties = own(request.ResourceProperties);
   const oldProperties = own(request.OldResourceProperties);
   const defaultId = (of: Properties) => defaultPhysicalId(stackId, logicalResourceId, codec.identity(of), sha256);

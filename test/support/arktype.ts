@@ -1,5 +1,18 @@
-/** ArkType is published as an ES module only: Node can require it, jest cannot. */
-const { createRequire } = process.getBuiltinModule('module');
-const arktype: typeof import('arktype', { with: { 'resolution-mode': 'import' } }) = createRequire(__filename)('arktype');
+/** ArkType is published as ES modules only, which jest cannot load: this is the same code as one CommonJS text. */
+import { buildSync } from 'esbuild';
 
-export const { type } = arktype;
+type Arktype = typeof import('arktype', { with: { 'resolution-mode': 'import' } });
+
+function load(): Arktype {
+  const { outputFiles } = buildSync({ entryPoints: ['arktype'], bundle: true, platform: 'node', format: 'cjs', write: false });
+  const loaded = { exports: {} };
+  new Function('module', 'exports', outputFiles[0]?.text ?? '')(loaded, loaded.exports);
+  if (!isArktype(loaded.exports)) throw new Error('arktype: the bundle exports no "type"');
+  return loaded.exports;
+}
+
+function isArktype(exports: object): exports is Arktype {
+  return 'type' in exports;
+}
+
+export const { type } = load();

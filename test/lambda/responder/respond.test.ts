@@ -1,0 +1,206 @@
+import { respond } from '../../../lambda/responder/respond';
+import { createLogger } from '../../../lambda/runtime/logger';
+import { put } from '../../../lambda/runtime/put';
+import { EXIT_STATUS_ANSWERED, Marker } from '../../../src/wire';
+import { aFailure, anAgedEvent, aSuccess } from '../../support/records';
+import { aContext, aCreate, aDelete, anSnsEvent, anUpdate, SIGNATURE } from '../../support/requests';
+import { startResponseServer, type ResponseServer } from '../../support/response-server';
+import { aRuntime } from '../../support/runtime';
+
+let server: ResponseServer;
+beforeAll(async () => { server = await startResponseServer(); });
+afterAll(async () => server.close());
+beforeEach(() => server.clear());
+
+const WHERE = ' (log group of function provider, request inv-1)';
+const create = (overrides: object = {}) => aCreate({ ResponseURL: server.url, ...overrides });
+
+async function responding(record: unknown, context: unknown = aContext(30_000)) {
+  const lines: string[] = [];
+  const pauses: number[] = [];
+  const error = await respond(record, context, {
+    put,
+    now: Date.now,
+    sleep: async (ms) => void pauses.push(ms),
+    log: createLogger((line) => void lines.push(line), []),
+  }).then(() => undefined, (thrown: unknown) => thrown);
+  return { error, pauses, text: lines.join('\n'), messages: lines.map((line) => JSON.parse(line).message) };
+}
+
+describe('names the cause and the advice that fits', () => {
+  test.each<[string, string, string, string, string]>([
+    ['time-out', 'Sandbox.Timedout', '2026-11-30T12:00:00.000Z inv-1 Task timed out after 3.00 seconds', Marker.UNKNOWN, 'the function timed out after 3.00 s: raise `timeout` of the provider, or do less; code that blocks the event loop cannot be stopped in time'],
+    ['time-out, newer text', 'Sandbox.Timedout', 'RequestId: inv-1 Error: Task timed out after 900.00 seconds', Marker.UNKNOWN, 'the function timed out after 900.00 s: raise `timeout` of the provider, or do less; code that blocks the event loop cannot be stopped in time'],
+    ['memory', 'Runtime.OutOfMemory', 'RequestId: inv-1 Error: Runtime exited with error: signal: killed', Marker.UNKNOWN, 'the function ran out of memory: RequestId: inv-1 Error: Runtime exited with error: signal: killed; raise `memorySize` of the provider'],
+    ['memory, by signal', 'Runtime.ExitError', 'RequestId: inv-1 Error: Runtime exited with error: signal: killed', Marker.UNKNOWN, 'the function ran out of memory: RequestId: inv-1 Error: Runtime exited with error: signal: killed; raise `memorySize` of the provider'],
+    ['memory, of the JavaScript heap', 'Runtime.ExitError', 'RequestId: inv-1 Error: Runtime exited with error: signal: aborted', Marker.UNKNOWN, 'the function ran out of memory: RequestId: inv-1 Error: Runtime exited with error: signal: aborted; raise `memorySize` of the provider'],
+    ['exit', 'Runtime.ExitError', 'RequestId: inv-1 Error: Runtime exited with error: exit status 3', Marker.UNKNOWN, 'the process ended before it answered, with exit status 3: an uncaught error, or a call of process.exit'],
+    ['exit 0', 'Runtime.ExitError', 'RequestId: inv-1 Error: Runtime exited without providing a reason', Marker.UNKNOWN, 'the process ended before it answered: RequestId: inv-1 Error: Runtime exited without providing a reason: an uncaught error, or a call of process.exit'],
+    ['import', 'Runtime.ImportModuleError', "Error: Cannot find module 'aws-sdk'", Marker.NOTHING_MADE, "Runtime.ImportModuleError: Error: Cannot find module 'aws-sdk'; the code could not be loaded: bundle every module that the handler imports"],
+    ['syntax', 'Runtime.UserCodeSyntaxError', 'SyntaxError: Unexpected token', Marker.NOTHING_MADE, 'Runtime.UserCodeSyntaxError: SyntaxError: Unexpected token; the code could not be loaded: it has a syntax error for this version of the runtime'],
+    ['handler', 'Runtime.HandlerNotFound', 'index.handler is undefined or not exported', Marker.NOTHING_MADE, 'Runtime.HandlerNotFound: index.handler is undefined or not exported; the code has no such handler: check the name of the export and the entry file'],
+    ['anything else', 'Function.Unknown', 'it broke', Marker.UNKNOWN, 'it broke (Function.Unknown)'],
+    ['nothing at all', '', '', Marker.UNKNOWN, 'the function failed without a message'],
+  ])('%s', async (_case, errorType, errorMessage, id, reason) => {
+    await responding(aFailure(create(), errorType, errorMessage));
+
+    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: id, NoEcho: false, Reason: reason + WHERE });
+  });
+
+  test('an error thrown while the code was loaded: nothing was made', async () => {
+    const trace = ['TypeError: x is not a function', '    at Object.<anonymous> (/var/task/index.js:1:7)', '    at Module._compile (node:internal/modules/cjs/loader:1554:14)'];
+    await responding(aFailure(create(), 'TypeError', 'x is not a function', { trace }));
+
+    expect(server.response).toMatchObject({ PhysicalResourceId: Marker.NOTHING_MADE, Reason: `x is not a function (TypeError); thrown while the code was loaded${WHERE}` });
+  });
+
+  test('an event that was too old: nothing was made', async () => {
+    await responding(anAgedEvent(create()));
+
+    expect(server.response).toMatchObject({
+      Status: 'FAILED',
+      PhysicalResourceId: Marker.NOTHING_MADE,
+      Reason: `the request waited too long for the function: it was throttled or out of concurrency; raise its reserved concurrency or the account's${WHERE}`,
+    });
+  });
+
+  test('control characters and signed URLs do not reach the reason, which fits', async () => {
+    await responding(aFailure(create(), 'Error', `\u001b[31m${'boom '.repeat(2_000)}\u001b[0m ${server.url}`));
+
+    expect(server.puts[0]?.bytes).toBeLessThanOrEqual(4_096);
+    expect(server.response.Reason).toMatch(/^boom boom .*… \(log group of function provider, request inv-1\)$/);
+    expect(server.puts[0]?.body).not.toContain(SIGNATURE);
+  });
+});
+
+test.each([anUpdate, aDelete])('a failed Update or Delete echoes the id', async (request) => {
+  await responding(aFailure(request({ ResponseURL: server.url }), 'Sandbox.Timedout', ''));
+
+  expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'bob' });
+});
+
+test.each(['Sandbox.Timedout', 'Runtime.ExitError', 'Runtime.OutOfMemory'])('%s: an answer in flight gets 2 s first', async (errorType) => {
+  expect((await responding(aFailure(create(), errorType, ''))).pauses).toEqual([2_000]);
+});
+
+test.each(['Runtime.ImportModuleError', 'Runtime.HandlerNotFound'])('%s: answered at once', async (errorType) => {
+  expect((await responding(aFailure(create(), errorType, ''))).pauses).toEqual([]);
+});
+
+test('stays silent on the exit status of a process that had answered', async () => {
+  const { error } = await responding(aFailure(create(), 'Runtime.ExitError', `RequestId: inv-1 Error: Runtime exited with error: exit status ${EXIT_STATUS_ANSWERED}`));
+
+  expect(error).toBeUndefined();
+  expect(server.puts).toEqual([]);
+});
+
+describe('success records', () => {
+  test.each([[undefined], [null], [{}], ['text'], [{ answer: undefined }]])('without an answer (%p): silent', async (result) => {
+    expect((await responding(aSuccess(create(), result))).error).toBeUndefined();
+    expect(server.puts).toEqual([]);
+  });
+
+  test('with the answer that the runtime returned: it is delivered unchanged', async () => {
+    const event = create();
+    server.reply(403);
+    const result = await aRuntime({ create: () => ({ physicalResourceId: 'bob', outputs: { arn: 'é' } }) }).handle(event);
+    const undelivered = server.puts[0]?.body;
+    server.clear();
+
+    await responding(aSuccess(event, result));
+
+    expect(server.puts.map(({ body }) => body)).toEqual([undelivered]);
+  });
+
+  test('with answers for some of several SNS records: each goes to its own URL', async () => {
+    const events = [create(), create(), create()];
+    server.reply(403, 200, 403);
+    const event = anSnsEvent(events);
+    const result = await aRuntime().handle(event);
+    const undelivered = [server.puts[0]?.body, server.puts[2]?.body].sort();
+    server.clear();
+
+    await responding(aSuccess(event, result));
+
+    expect(server.puts.map(({ body }) => body).sort()).toEqual(undelivered);
+  });
+
+  test('with an answer that is none: logged, not sent', async () => {
+    const { messages } = await responding(aSuccess(create(), { answer: { Status: 'SUCCESS' } }));
+
+    expect(messages).toEqual(['received', 'not answered: what the function returned is no answer']);
+    expect(server.puts).toEqual([]);
+  });
+});
+
+test('every request of an SNS event is answered', async () => {
+  const events = [create(), aDelete({ ResponseURL: server.url })];
+
+  await responding(aFailure(anSnsEvent(events), 'Sandbox.Timedout', ''));
+
+  expect(server.responses.map(({ RequestId }) => RequestId).sort()).toEqual(events.map(({ RequestId }) => RequestId).sort());
+});
+
+test.each([[undefined], [{}], ['text'], [{ Records: [{}] }]])('a record without a request (%p, dropped for its size) is logged, not thrown', async (event) => {
+  const { error, messages } = await responding(aFailure(event, 'Sandbox.Timedout', ''));
+
+  expect(error).toBeUndefined();
+  expect(messages).toEqual(['received', 'not answered: the record holds no request with a ResponseURL']);
+});
+
+describe('never overwrites an answer', () => {
+  test('the PUT is conditional', async () => {
+    await responding(aFailure(create(), 'Error', 'boom'));
+
+    expect(server.puts[0]?.headers).toMatchObject({ 'if-none-match': '*', 'content-type': '' });
+  });
+
+  test('412: the request was answered already', async () => {
+    server.reply(412);
+
+    const { error, messages } = await responding(aFailure(create(), 'Error', 'boom'));
+
+    expect(error).toBeUndefined();
+    expect(server.puts).toHaveLength(1);
+    expect(messages).toContain('the request was answered already');
+  });
+
+  test('409: another PUT is under way, try again', async () => {
+    server.reply(409, 412);
+
+    expect((await responding(aFailure(create(), 'Error', 'boom'))).error).toBeUndefined();
+    expect(server.puts.map(({ headers }) => headers['if-none-match'])).toEqual(['*', '*']);
+  });
+
+  test.each([400, 403, 501])('%d: the condition is not supported, once more without', async (status) => {
+    server.reply(status, 200);
+
+    expect((await responding(aFailure(create(), 'Error', 'boom'))).error).toBeUndefined();
+    expect(server.puts.map(({ headers }) => headers['if-none-match'])).toEqual(['*', undefined]);
+  });
+});
+
+test('a PUT that fails for good is thrown, so that Lambda calls the responder again', async () => {
+  server.reply(403);
+
+  const { error, text } = await responding(aFailure(create(), 'Error', 'boom'));
+
+  expect(error).toEqual(new Error('an answer could not be delivered: see the log'));
+  expect(text).not.toContain(SIGNATURE);
+});
+
+test('tries again while S3 fails', async () => {
+  server.reply(503, 'reset', 200);
+
+  expect((await responding(aFailure(create(), 'Error', 'boom'))).error).toBeUndefined();
+  expect(server.puts).toHaveLength(3);
+});
+
+test('one record that cannot be delivered does not stop the others', async () => {
+  const elsewhere = create({ ResponseURL: 'http://no-such-host.invalid/key' });
+
+  const { error } = await responding(aFailure(anSnsEvent([elsewhere, create()]), 'Error', 'boom'), aContext(2_000));
+
+  expect(error).toBeInstanceOf(Error);
+  expect(server.response.Status).toBe('FAILED');
+});

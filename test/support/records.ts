@@ -1,0 +1,33 @@
+/** Records that Lambda sends to a destination. */
+import { SERVICE_TOKEN } from './requests';
+
+export function aFailure(event: unknown, errorType: string, errorMessage: string, more: object = {}): unknown {
+  return {
+    version: '1.0',
+    timestamp: '2026-11-30T12:00:00.000Z',
+    requestContext: { requestId: 'inv-1', functionArn: `${SERVICE_TOKEN}:$LATEST`, condition: 'RetriesExhausted', approximateInvokeCount: 1 },
+    requestPayload: event,
+    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+    responsePayload: { errorType, errorMessage, ...more },
+  };
+}
+
+export function anAgedEvent(event: unknown): unknown {
+  return {
+    version: '1.0',
+    timestamp: '2026-11-30T12:00:00.000Z',
+    requestContext: { requestId: 'inv-1', functionArn: `${SERVICE_TOKEN}:$LATEST`, condition: 'EventAgeExceeded', approximateInvokeCount: 0 },
+    requestPayload: event,
+  };
+}
+
+export function aSuccess(event: unknown, result: unknown): unknown {
+  return {
+    version: '1.0',
+    timestamp: '2026-11-30T12:00:00.000Z',
+    requestContext: { requestId: 'inv-1', functionArn: `${SERVICE_TOKEN}:$LATEST`, condition: 'Success', approximateInvokeCount: 1 },
+    requestPayload: event,
+    responseContext: { statusCode: 200, executedVersion: '$LATEST' },
+    responsePayload: result,
+  };
+}

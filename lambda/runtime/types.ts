@@ -8,9 +8,9 @@ export type Properties = Readonly<Record<string, unknown>>;
  *
  * Strings are sent as they are, numbers and booleans as strings, lists of these as one list of strings; plain objects are
  * flattened to dotted names; `null` and `undefined` members are left out. Anything else fails the request, with the name
- * of the output.
+ * of the output. An `object`, so that values of the author's own interfaces fit.
  */
-export type Outputs = Readonly<Record<string, unknown>>;
+export type Outputs = object;
 
 /** What CloudFormation asks for. */
 export type RequestType = 'Create' | 'Update' | 'Delete';

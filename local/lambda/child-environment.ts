@@ -25,8 +25,8 @@ const DUMMY_CREDENTIALS = {
 const FALLBACK_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /**
- * Later members win: credentials and region, then the function's own variables, then `extra` (whoever runs a stack locally decides
- * where its database is), then the variables that Lambda reserves.
+ * Later members win: the function's own variables, then region and credentials, which no function may declare, then `extra` (whoever
+ * runs a stack locally decides where its database is), then what only Lambda can know.
  */
 export function childEnvironment(
   definition: FunctionDefinition,
@@ -38,10 +38,10 @@ export function childEnvironment(
     PATH: process.env.PATH ?? FALLBACK_PATH,
     LANG: 'en_US.UTF-8',
     TZ: ':UTC',
+    ...definition.environment,
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     ...DUMMY_CREDENTIALS,
-    ...definition.environment,
     ...extra,
     _HANDLER: definition.handler,
     LAMBDA_TASK_ROOT: definition.codePath,

@@ -1,7 +1,7 @@
 /** How functions end, on both runtime clients: in Lambda's words. */
+import { aFunction, aHost, RUNTIME_CLIENTS } from './fixture';
 import { FunctionDefinition } from '../../../local/lambda/function-definition';
 import { InvocationResult } from '../../../local/lambda/invocation';
-import { aFunction, aHost, RUNTIME_CLIENTS } from './fixture';
 
 describe.each(RUNTIME_CLIENTS)('functions run by %s', (runtimeClient) => {
   const { host, seen } = aHost({ runtimeClient, initTimeoutMs: 1000 });

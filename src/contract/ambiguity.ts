@@ -5,7 +5,7 @@
  */
 import { childPlace, isDiscriminator, namedChildren } from './candidates';
 import { ANY, entryPlace, lengthOf, memberPlace } from './members';
-import { allows, Alternative, Fragment, kindsOf, literalsOf, Place, placeOf } from './place';
+import { allows, Alternative, Fragment, Place, placeOf } from './place';
 import { readingsOf } from './readings';
 import { Kind } from './values';
 
@@ -51,7 +51,7 @@ function inspectPlace(inspection: Inspection, place: Place, path: readonly strin
   const problem = problemOf(place);
   if (problem !== undefined && !inspection.found.has(name)) inspection.found.set(name, problem);
   for (const kind of ['list', 'object'] as const) {
-    const alternatives = place.filter((alternative) => kindsOf(alternative)?.has(kind) && literalsOf(alternative) === undefined);
+    const alternatives = place.filter((alternative) => alternative.kinds?.has(kind) && alternative.literals === undefined);
     for (const alternative of alternatives) inspectChildren(inspection, [alternative], kind, path);
     for (const [index, one] of alternatives.entries()) {
       for (const other of alternatives.slice(index + 1)) {
@@ -63,7 +63,7 @@ function inspectPlace(inspection: Inspection, place: Place, path: readonly strin
 
 /** Two places are the same when the same schemas make them. */
 function identify({ ids }: Inspection, place: Place): string {
-  const alternatives = place.map((alternative) => alternative.map((fragment) => {
+  const alternatives = place.map((alternative) => alternative.fragments.map((fragment) => {
     const id = ids.get(fragment) ?? ids.size;
     ids.set(fragment, id);
     return id;
@@ -84,7 +84,7 @@ function inspectChildren(inspection: Inspection, alternatives: readonly Alternat
 function restOf(root: unknown, alternative: Alternative, kind: 'list' | 'object'): Place | undefined {
   if (kind === 'object') return memberPlace(root, alternative, ANY);
   const tuple = namedChildren([alternative], 'list').length;
-  return entryPlace(root, alternative, tuple) ?? (tuple === 0 && lengthOf(alternative).most > 0 ? [[]] : undefined);
+  return entryPlace(root, alternative, tuple) ?? (tuple === 0 && lengthOf(alternative).most > 0 ? placeOf(root, []) : undefined);
 }
 
 /** Whether one value can belong to both: no member that both require tells them apart. */
@@ -97,17 +97,17 @@ function canMeet(root: unknown, one: Alternative, other: Alternative, kind: 'lis
 }
 
 function textsOf(place: Place | undefined): readonly string[] {
-  return (place ?? []).flatMap((alternative) => literalsOf(alternative) ?? []).map(String);
+  return (place ?? []).flatMap((alternative) => alternative.literals ?? []).map(String);
 }
 
 const SCALARS: readonly Kind[] = ['string', 'number', 'boolean'];
 
 function problemOf(place: Place): string | undefined {
-  const open = place.filter((alternative) => literalsOf(alternative) === undefined);
-  if (open.some((alternative) => kindsOf(alternative) === undefined)) return 'has no type, so that nothing says what a text that CloudFormation sends there means';
+  const open = place.filter((alternative) => alternative.literals === undefined);
+  if (open.some((alternative) => alternative.kinds === undefined)) return 'has no type, so that nothing says what a text that CloudFormation sends there means';
   const scalars = SCALARS.filter((kind) => open.some((alternative) => allows(alternative, kind)));
   if (scalars.length > 1) return `takes ${scalars.join(' and ')}, and CloudFormation sends both as text`;
-  const texts = place.flatMap((alternative) => literalsOf(alternative) ?? []).filter((literal) => literal !== null && typeof literal !== 'object').map(String);
+  const texts = place.flatMap((alternative) => alternative.literals ?? []).filter((literal) => literal !== null && typeof literal !== 'object').map(String);
   const twofold = texts.find((text) => new Set(readingsOf(place, text)).size > 1);
   return twofold === undefined ? undefined : `takes ${JSON.stringify(twofold)} with two types, and CloudFormation sends both as text`;
 }

@@ -1,6 +1,6 @@
 /** Which alternatives of a place a list or an object can belong to. */
 import { entryPlace, isNullable, lengthOf, memberPlace, namesOf, refusesKey, requiredOf, tupleLength } from './members';
-import { allows, Alternative, isWhole, literalsOf, Place } from './place';
+import { allows, Alternative, isWhole, Place } from './place';
 import { readingsOf, says } from './readings';
 import { isRecord, kindOf, own } from './values';
 
@@ -26,7 +26,7 @@ function isNotContradicted(root: unknown, all: readonly Alternative[], alternati
 export function isDiscriminator(root: unknown, alternative: Alternative, key: string | number): boolean {
   const place = childPlace(root, alternative, key) ?? [];
   const required = typeof key === 'number' ? lengthOf(alternative).least > key : requiredOf(alternative).includes(key);
-  return required && place.length > 0 && place.every((choice) => literalsOf(choice) !== undefined) && !isNullable(place);
+  return required && place.length > 0 && place.every((choice) => choice.literals !== undefined) && !isNullable(place);
 }
 
 /** The members or entries that alternatives give a place of their own. */
@@ -52,7 +52,7 @@ export function fits(root: unknown, place: Place, value: unknown): boolean {
   const kind = kindOf(value);
   if (kind === 'nothing' || kind === 'other') return true;
   return place.some((alternative) => {
-    const literals = literalsOf(alternative);
+    const literals = alternative.literals;
     if (literals !== undefined) return literals.some((literal) => says(value, literal));
     return allows(alternative, kind)
       && (kind !== 'number' || !isWhole(alternative) || Number.isInteger(value))

@@ -5,7 +5,7 @@
  */
 import { candidatesOf } from './candidates';
 import { ANY, entryPlace, isNullable, memberPlace, namesOf, requiredOf } from './members';
-import { literalsOf, Place, placeOf } from './place';
+import { Place, placeOf } from './place';
 import { readingsOf, says } from './readings';
 import { isRecord, own } from './values';
 
@@ -32,7 +32,7 @@ function coerceAt(context: Context, place: Place, value: unknown, path: readonly
     return reading;
   }
   if (!Array.isArray(value) && !isRecord(value)) return value;
-  const listed = place.flatMap((alternative) => literalsOf(alternative) ?? []).find((literal) => says(value, literal));
+  const listed = place.flatMap((alternative) => alternative.literals ?? []).find((literal) => says(value, literal));
   if (listed !== undefined) return listed;
   return Array.isArray(value) ? coerceList(context, place, value, path) : coerceObject(context, place, value, path);
 }

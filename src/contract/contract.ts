@@ -56,8 +56,8 @@ export type NoOutputs = { readonly [name: string]: never };
 /** An object type as its members, without the names of the library that made it. */
 export type Plain<T> = T extends unknown ? { [Key in keyof T]: T[Key] } : never;
 
-/** The names of an object's members, of every alternative when it is a union. */
-export type KeysOf<T> = T extends unknown ? keyof T & string : never;
+/** The names of an object's members, of every alternative when it is a union; not the keys of a record. */
+export type KeysOf<T> = T extends unknown ? keyof { [Key in keyof T as string extends Key ? never : Key]: never } & string : never;
 
 /** Names and dotted keys of outputs. */
 export type OutputKeys<T> = T extends object

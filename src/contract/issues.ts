@@ -1,6 +1,6 @@
 /** Says what is wrong with a value: path, expectation, type of what was got. Never the value itself: it may be a secret. */
 import { childPlace, fits } from './candidates';
-import { isWhole, kindsOf, literalsOf, Place, placeOf } from './place';
+import { isWhole, Place, placeOf } from './place';
 import { StandardIssue } from './standard-schema';
 import { isRecord, kindOf, own } from './values';
 
@@ -22,6 +22,9 @@ export function keysOf({ path }: StandardIssue): readonly string[] {
   return (path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment));
 }
 
+/** What zod/mini says of everything, and zod of alternatives. */
+const SAYS_NOTHING = /^(?:invalid input)?$/i;
+
 /** A schema library's issue in our words, or in its own where only the library knows the rule. */
 export function describeIssue(schema: unknown, value: unknown, issue: StandardIssue): Issue {
   const keys = keysOf(issue);
@@ -30,7 +33,8 @@ export function describeIssue(schema: unknown, value: unknown, issue: StandardIs
   const got = kindOf(at);
   const expected = place.length > 0 ? expectation(place) : '';
   if (expected !== '' && (got === 'nothing' || !fitsAlone(schema, place, at))) return { path, message: `expected ${expected}, got ${got}` };
-  const message = withoutValues(withoutPath(issue.message, keys), at) ?? `expected another ${expected === '' ? 'value' : expected}`;
+  const theirs = withoutValues(withoutPath(issue.message, keys), at);
+  const message = theirs === undefined || SAYS_NOTHING.test(theirs) ? fallback(place, expected) : theirs;
   return { path, message: `${message}, got ${got}` };
 }
 
@@ -49,22 +53,35 @@ function follow(schema: unknown, value: unknown, keys: readonly string[]): { pla
 /** Whether the value itself, without its members, is of a kind that the place takes. */
 function fitsAlone(schema: unknown, place: Place, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'string' ? fits(schema, place, value) : textFits(place, value);
-  return place.some((alternative) => kindsOf(alternative)?.has(Array.isArray(value) ? 'list' : 'object') ?? true);
+  return place.some((alternative) => alternative.kinds?.has(Array.isArray(value) ? 'list' : 'object') ?? true);
 }
 
 /** After coercion a text is text: a number or a boolean would have been read already. */
 function textFits(place: Place, text: string): boolean {
-  return place.some((alternative) => literalsOf(alternative)?.includes(text) ?? kindsOf(alternative)?.has('string') ?? true);
+  return place.some((alternative) => alternative.literals?.includes(text) ?? alternative.kinds?.has('string') ?? true);
 }
 
 /** What a place takes, in words: `integer`, `"a" or "b"`, `list`. */
 function expectation(place: Place): string {
   const words = place.flatMap((alternative) => {
-    const literals = literalsOf(alternative);
+    const literals = alternative.literals;
     if (literals !== undefined) return literals.map((literal) => JSON.stringify(literal));
-    return [...(kindsOf(alternative) ?? [])].map((kind) => (kind === 'number' && isWhole(alternative) ? 'integer' : kind));
+    return [...(alternative.kinds ?? [])].map((kind) => (kind === 'number' && isWhole(alternative) ? 'integer' : kind));
   });
   return [...new Set(words)].join(' or ');
+}
+
+/** JSON Schema's keywords for limits of a value of the right kind. */
+const LIMITS = [
+  'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems',
+];
+
+/** The limits that a place sets, for want of better words: `expected string with minLength 3`. */
+function fallback(place: Place, expected: string): string {
+  const limits = place.flatMap(({ fragments }) => fragments).flatMap((fragment) =>
+    LIMITS.filter((keyword) => Object.hasOwn(fragment, keyword)).map((keyword) => `${keyword} ${String(fragment[keyword])}`));
+  const kind = expected === '' ? 'value' : expected;
+  return limits.length === 0 ? `expected another ${kind}` : `expected ${kind} with ${[...new Set(limits)].join(', ')}`;
 }
 
 /** ArkType begins its messages with the path, which we print already. */
@@ -98,5 +115,5 @@ function scalarsOf(value: unknown): { text: string; kind: string }[] {
 }
 
 function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -1,5 +1,5 @@
 /** The places inside a place: members of objects, entries of lists. */
-import { allows, Alternative, Place, placeOf } from './place';
+import { Alternative, Place, placeOf } from './place';
 import { listOf, own, recordOf } from './values';
 
 /** Stands for every key of a record and every entry of a list, in the paths of our messages and of `asSent`. */
@@ -7,7 +7,7 @@ export const ANY = '*';
 
 /** The place of a key; undefined when this alternative does not speak of it. `ANY` asks for the keys that have no name. */
 export function memberPlace(root: unknown, alternative: Alternative, key: string): Place | undefined {
-  const said = alternative.flatMap((fragment) => {
+  const said = alternative.fragments.flatMap((fragment) => {
     const named = own(recordOf(fragment.properties), key);
     const matching = Object.entries(recordOf(fragment.patternProperties))
       .filter(([pattern]) => key === ANY || new RegExp(pattern, 'u').test(key))
@@ -20,7 +20,7 @@ export function memberPlace(root: unknown, alternative: Alternative, key: string
 
 /** The place of a list's entry; undefined when this alternative does not speak of it. */
 export function entryPlace(root: unknown, alternative: Alternative, index: number): Place | undefined {
-  const said = alternative.flatMap((fragment) => {
+  const said = alternative.fragments.flatMap((fragment) => {
     const { first, rest } = entries(fragment);
     return index < first.length ? [first[index]] : open(rest);
   });
@@ -41,23 +41,23 @@ function entries(fragment: Readonly<Record<string, unknown>>): { first: readonly
 
 /** The names that an alternative gives to members. */
 export function namesOf(alternative: Alternative): readonly string[] {
-  return [...new Set(alternative.flatMap((fragment) => Object.keys(recordOf(fragment.properties))))];
+  return [...new Set(alternative.fragments.flatMap((fragment) => Object.keys(recordOf(fragment.properties))))];
 }
 
 /** The names that an alternative requires. */
 export function requiredOf(alternative: Alternative): readonly string[] {
-  return [...new Set(alternative.flatMap((fragment) => listOf(fragment.required).filter((name) => typeof name === 'string')))];
+  return [...new Set(alternative.fragments.flatMap((fragment) => listOf(fragment.required).filter((name) => typeof name === 'string')))];
 }
 
 /** How many entries of a list have a place of their own. */
 export function tupleLength(alternative: Alternative): number {
-  return Math.max(0, ...alternative.map((fragment) => entries(fragment).first.length));
+  return Math.max(0, ...alternative.fragments.map((fragment) => entries(fragment).first.length));
 }
 
 /** The least and the most entries that a list may have. */
 export function lengthOf(alternative: Alternative): { least: number; most: number } {
-  const least = alternative.flatMap(({ minItems }) => (typeof minItems === 'number' ? [minItems] : []));
-  const most = alternative.flatMap((fragment) => [
+  const least = alternative.fragments.flatMap(({ minItems }) => (typeof minItems === 'number' ? [minItems] : []));
+  const most = alternative.fragments.flatMap((fragment) => [
     ...(typeof fragment.maxItems === 'number' ? [fragment.maxItems] : []),
     ...(entries(fragment).rest === false ? [entries(fragment).first.length] : []),
   ]);
@@ -66,17 +66,12 @@ export function lengthOf(alternative: Alternative): { least: number; most: numbe
 
 /** Whether an alternative refuses a key that it does not name. */
 export function refusesKey(alternative: Alternative, key: string): boolean {
-  return alternative.some((fragment) => fragment.additionalProperties === false
+  return alternative.fragments.some((fragment) => fragment.additionalProperties === false
     && own(recordOf(fragment.properties), key) === undefined
     && !Object.keys(recordOf(fragment.patternProperties)).some((pattern) => new RegExp(pattern, 'u').test(key)));
 }
 
 /** Whether a place speaks of null: a place that allows anything does not. */
 export function isNullable(place: Place | undefined): boolean {
-  return place?.some((alternative) => alternative.length > 0 && allows(alternative, 'null') && isTyped(alternative)) ?? false;
+  return place?.some(({ kinds }) => kinds?.has('null')) ?? false;
 }
-
-function isTyped(alternative: Alternative): boolean {
-  return alternative.some((fragment) => ['type', 'const', 'enum'].some((keyword) => Object.hasOwn(fragment, keyword)));
-}
-

@@ -3,7 +3,7 @@
  */
 import { entryPlace, isNullable, memberPlace, namesOf, requiredOf, tupleLength } from './members';
 import { refuseBadOutputName } from './names';
-import { allows, kindsOf, Place, placeOf } from './place';
+import { allows, Place, placeOf } from './place';
 import { isRecord, Kind } from './values';
 
 /** How an output is read with Fn::GetAtt. */
@@ -31,21 +31,21 @@ export function outputMap(schema: unknown, secretOutputs: readonly string[], whe
   const place = placeOf(schema, [schema]);
   if (!isObjectPlace(place)) throw new Error(`${where}: expected an object schema: each member is an output`);
   const found: [string, OutputDeclaration][] = [];
-  collect({ root: schema, where, secretOutputs, found }, place, [], true, []);
+  collect({ root: schema, where, secretOutputs, found }, place, [], true, place.flatMap((alternative) => alternative.fragments));
   return Object.fromEntries(found);
 }
 
 /** Whether a place takes objects and nothing else. */
 export function isObjectPlace(place: Place): boolean {
   return place.length > 0 && place.every((alternative) => {
-    const kinds = kindsOf(alternative);
+    const kinds = alternative.kinds;
     return kinds?.size === 1 && kinds.has('object');
   });
 }
 
 /** The kinds of values that an output may have; null is not one, since it is left out of an answer. */
 function outputKinds(place: Place): readonly Kind[] {
-  return [...new Set(place.flatMap((alternative) => [...(kindsOf(alternative) ?? [])]))].filter((kind) => kind !== 'null');
+  return [...new Set(place.flatMap((alternative) => [...(alternative.kinds ?? [])]))].filter((kind) => kind !== 'null');
 }
 
 interface Collection {
@@ -70,11 +70,11 @@ function collectOne(collection: Collection, place: Place, path: readonly string[
   const refuse = (problem: string): void => {
     throw new Error(`${collection.where}.${key} ${problem}`);
   };
-  if (outputKinds(place).length === 0 || place.some((alternative) => kindsOf(alternative) === undefined)) {
+  if (outputKinds(place).length === 0 || place.some((alternative) => alternative.kinds === undefined)) {
     return refuse('has no type; give it one, so that its attribute has one too');
   }
   if (outputKinds(place).every((kind) => kind === 'object')) {
-    const fragments = place.flat();
+    const fragments = place.flatMap((alternative) => alternative.fragments);
     if (fragments.some((fragment) => above.includes(fragment))) refuse('contains itself, so that its keys are endless; return it as JSON text');
     if (place.flatMap(namesOf).length === 0) refuse('has keys that are not known when the stack is written; name them, or return JSON text');
     return collect(collection, place, path, required, [...above, ...fragments]);
@@ -96,7 +96,7 @@ function isListPlace(root: unknown, place: Place): boolean {
 /** Text serves for scalars of several types; undefined when something else is among them. */
 function scalarKind(place: Place): OutputKind | undefined {
   const kinds = outputKinds(place);
-  if (kinds.length === 0 || kinds.includes('list') || kinds.includes('object') || place.some((alternative) => kindsOf(alternative) === undefined)) return undefined;
+  if (kinds.length === 0 || kinds.includes('list') || kinds.includes('object') || place.some((alternative) => alternative.kinds === undefined)) return undefined;
   if (kinds.length > 1) return 'string';
   return kinds.includes('number') ? 'number' : kinds.includes('boolean') ? 'boolean' : 'string';
 }

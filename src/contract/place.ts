@@ -10,14 +10,24 @@ import { isRecord, Kind, kindOf, listOf, own, recordOf } from './values';
 
 /** A JSON Schema object: `true`, `false` and anything unknown never get this far. */
 export type Fragment = Readonly<Record<string, unknown>>;
-/** Schemas that hold together; an empty list allows everything. */
-export type Alternative = readonly Fragment[];
+
+/** Schemas that hold together, and what follows from them. */
+export interface Alternative {
+  /** None allows everything. */
+  readonly fragments: readonly Fragment[];
+  /** The kinds of values that are allowed; undefined when nothing is said of them. */
+  readonly kinds: ReadonlySet<Kind> | undefined;
+  /** The values that are listed one by one (`const`, `enum`); undefined when they are not. */
+  readonly literals: readonly unknown[] | undefined;
+}
+
 /** The alternatives of one place; none at all allows nothing. */
 export type Place = readonly Alternative[];
 
+/** JSON Schema's words for kinds, and ours. */
 const KINDS: ReadonlyMap<unknown, Kind> = new Map<string, Kind>([
   ['null', 'null'], ['boolean', 'boolean'], ['number', 'number'], ['integer', 'number'],
-  ['string', 'string'], ['array', 'list'], ['object', 'object'],
+  ['string', 'string'], ['array', 'list'], ['list', 'list'], ['object', 'object'],
 ]);
 /** Keywords that speak of one kind only: a schema without `type` that has one describes that kind. */
 const IMPLIED: readonly (readonly [Kind, readonly string[]])[] = [
@@ -25,23 +35,38 @@ const IMPLIED: readonly (readonly [Kind, readonly string[]])[] = [
   ['list', ['items', 'prefixItems']],
 ];
 
+/** Places that were asked for, by the schema that holds them and the schema that makes them. */
+const known = new WeakMap<object, WeakMap<object, Place>>();
+
 /** The place that all these schemas describe together. */
 export function placeOf(root: unknown, schemas: readonly unknown[]): Place {
-  return expandAll(root, schemas, new Set()).filter((alternative) => kindsOf(alternative)?.size !== 0);
+  const [only] = schemas;
+  if (schemas.length !== 1 || !isRecord(only) || !isRecord(root)) return alternativesOf(root, schemas);
+  const places = known.get(root) ?? new WeakMap<object, Place>();
+  known.set(root, places);
+  const place = places.get(only) ?? alternativesOf(root, schemas);
+  places.set(only, place);
+  return place;
 }
 
-function expandAll(root: unknown, schemas: readonly unknown[], refs: ReadonlySet<string>): Place {
-  return schemas.reduce<Place>((place, schema) => both(place, expand(root, schema, refs)), [[]]);
+function alternativesOf(root: unknown, schemas: readonly unknown[]): Place {
+  return expandAll(root, schemas, new Set()).map(alternativeOf).filter(({ kinds }) => kinds?.size !== 0);
 }
 
-function both(left: Place, right: Place): Place {
+type Fragments = readonly Fragment[];
+
+function expandAll(root: unknown, schemas: readonly unknown[], refs: ReadonlySet<string>): readonly Fragments[] {
+  return schemas.reduce<readonly Fragments[]>((place, schema) => both(place, expand(root, schema, refs)), [[]]);
+}
+
+function both(left: readonly Fragments[], right: readonly Fragments[]): readonly Fragments[] {
   return left.flatMap((a) => right.map((b) => [...a, ...b]));
 }
 
-function expand(root: unknown, schema: unknown, refs: ReadonlySet<string>): Place {
+function expand(root: unknown, schema: unknown, refs: ReadonlySet<string>): readonly Fragments[] {
   if (schema === false) return [];
   if (!isRecord(schema)) return [[]];
-  let place: Place = [[schema]];
+  let place: readonly Fragments[] = [[schema]];
   if (typeof schema.$ref === 'string') {
     // A reference that leads back to this very place says nothing new.
     if (refs.has(schema.$ref)) return [];
@@ -68,52 +93,48 @@ function resolve(root: unknown, ref: string): unknown {
   return target;
 }
 
-/** The kinds of values that an alternative allows; undefined when it says nothing of them. */
-export function kindsOf(alternative: Alternative): ReadonlySet<Kind> | undefined {
-  let kinds: Set<Kind> | undefined;
-  for (const fragment of alternative) {
-    const said = kindsOfFragment(fragment);
-    if (said !== undefined) kinds = kinds === undefined ? said : new Set([...kinds].filter((kind) => said.has(kind)));
-  }
-  return kinds;
+function alternativeOf(fragments: Fragments): Alternative {
+  const said = fragments.flatMap(kindsOf);
+  const kinds = said.length === 0 ? undefined : said.reduce(shared);
+  const [first, ...others] = fragments.flatMap((fragment) => {
+    const values = literalsOf(fragment);
+    return values === undefined ? [] : [values];
+  });
+  const literals = first?.filter((value) => {
+    const text = JSON.stringify(value);
+    return isAmong(kinds, kindOf(value)) && others.every((list) => list.some((other) => JSON.stringify(other) === text));
+  });
+  return { fragments, kinds: literals === undefined ? kinds : new Set(literals.flatMap((value) => KINDS.get(kindOf(value)) ?? [])), literals };
 }
 
-function kindsOfFragment(fragment: Fragment): Set<Kind> | undefined {
-  const values = literalsOfFragment(fragment);
-  const types = fragment.type === undefined ? undefined : new Set(listOf([fragment.type].flat()).flatMap((type) => KINDS.get(type) ?? []));
-  if (values !== undefined) {
-    const kinds = values.map(kindOf).filter((kind) => kind !== 'nothing' && kind !== 'other');
-    return new Set(kinds.filter((kind) => types?.has(kind) ?? true));
-  }
+function shared(one: ReadonlySet<Kind>, other: ReadonlySet<Kind>): ReadonlySet<Kind> {
+  return new Set([...one].filter((kind) => other.has(kind)));
+}
+
+function isAmong(kinds: ReadonlySet<unknown> | undefined, kind: unknown): boolean {
+  return kinds?.has(kind) ?? true;
+}
+
+/** What a schema says of kinds: by its values, by its type, or by keywords that speak of one kind. */
+function kindsOf(fragment: Fragment): readonly ReadonlySet<Kind>[] {
+  const values = literalsOf(fragment)?.map(kindOf);
+  const types = fragment.type === undefined ? undefined : [fragment.type].flat();
   const implied = IMPLIED.find(([, keywords]) => keywords.some((keyword) => Object.hasOwn(fragment, keyword)));
-  return types ?? (implied && new Set([implied[0]]));
+  const said = [values, types].filter((words) => words !== undefined);
+  return (said.length === 0 && implied !== undefined ? [[implied[0]]] : said).map((words) => new Set(words.flatMap((word) => KINDS.get(word) ?? [])));
 }
 
-function literalsOfFragment(fragment: Fragment): readonly unknown[] | undefined {
+function literalsOf(fragment: Fragment): readonly unknown[] | undefined {
   if (Object.hasOwn(fragment, 'const')) return [fragment.const];
   return Array.isArray(fragment.enum) ? fragment.enum : undefined;
 }
 
-/** The values that an alternative lists one by one (`const`, `enum`); undefined when it does not list them. */
-export function literalsOf(alternative: Alternative): readonly unknown[] | undefined {
-  const lists = alternative.flatMap((fragment) => {
-    const values = literalsOfFragment(fragment);
-    return values === undefined ? [] : [values];
-  });
-  const [first, ...others] = lists;
-  const kinds: ReadonlySet<string> | undefined = kindsOf(alternative);
-  return first?.filter((value) => {
-    const text = JSON.stringify(value);
-    return kinds?.has(kindOf(value)) && others.every((list) => list.some((other) => JSON.stringify(other) === text));
-  });
-}
-
 /** Whether an alternative allows a kind of value. */
-export function allows(alternative: Alternative, kind: Kind): boolean {
-  return kindsOf(alternative)?.has(kind) ?? true;
+export function allows({ kinds }: Alternative, kind: Kind): boolean {
+  return kinds?.has(kind) ?? true;
 }
 
 /** Whether an alternative that allows numbers allows whole ones only. */
-export function isWhole(alternative: Alternative): boolean {
-  return alternative.some(({ type }) => [type].flat().includes('integer') && ![type].flat().includes('number'));
+export function isWhole({ fragments }: Alternative): boolean {
+  return fragments.some(({ type }) => [type].flat().includes('integer') && ![type].flat().includes('number'));
 }

@@ -1,12 +1,12 @@
 /** What a text that CloudFormation sent can mean at a place of a JSON Schema. */
-import { allows, isWhole, literalsOf, Place } from './place';
+import { allows, isWhole, Place } from './place';
 import { booleanIn, numberIn } from './text';
 import { isRecord } from './values';
 
 /** What a text can mean at a place. Text itself comes first: where text is allowed, it stays. */
 export function readingsOf(place: Place, text: string): readonly (string | number | boolean)[] {
   const values = place.flatMap((alternative): readonly (string | number | boolean)[] => {
-    const literals = literalsOf(alternative);
+    const literals = alternative.literals;
     if (literals !== undefined) return literals.filter(isScalar).filter((literal) => says(text, literal));
     if (allows(alternative, 'string')) return [text];
     const number = allows(alternative, 'number') ? numberIn(text) : undefined;

@@ -13,7 +13,7 @@ const MAX_PRECISION = 100;
 /**
  * The number that a text says, or undefined when JavaScript's numbers cannot hold it exactly.
  *
- * Exactly: the double that is nearest to the text prints as this very text again when it is asked for as many digits.
+ * Exactly: the nearest double prints as this very number again, in its shortest form or with as many digits as the text has.
  * So `"9007199254740993"` (2^53 + 1) is no number here, nor are `"007"`, `" 5"`, `"0x10"`, `""` and `"NaN"`: whoever wrote those meant text.
  */
 export function numberIn(text: string): number | undefined {
@@ -21,9 +21,10 @@ export function numberIn(text: string): number | undefined {
   if (said === undefined) return undefined;
   if (said.digits === '') return 0;
   const value = Number(text);
-  if (!Number.isFinite(value) || said.digits.length > MAX_PRECISION) return undefined;
-  const held = decimal(value.toPrecision(said.digits.length));
-  return held?.digits === said.digits && held.exponent === said.exponent ? value : undefined;
+  const precision = said.digits.length + Math.max(0, said.exponent);
+  if (!Number.isFinite(value)) return undefined;
+  if (isSame(said, decimal(String(value)))) return value;
+  return precision <= MAX_PRECISION && isSame(said, decimal(value.toPrecision(precision))) ? value : undefined;
 }
 
 /** The boolean that a text says; `"TRUE"` and `"1"` are text. */
@@ -31,12 +32,21 @@ export function booleanIn(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
-/** A decimal number as its significant digits and a power of ten; no digits for zero. */
-function decimal(text: string): { digits: string; exponent: number } | undefined {
+/** A decimal number without its sign: significant digits, none for zero, and a power of ten. */
+interface Decimal {
+  readonly digits: string;
+  readonly exponent: number;
+}
+
+function decimal(text: string): Decimal | undefined {
   const match = NUMBER.exec(text);
   if (match === null) return undefined;
   const [, whole = '', fraction = '', power = '0'] = match;
   const all = `${whole}${fraction}`.replace(/^0+/, '');
   const digits = all.replace(/0+$/, '');
   return { digits, exponent: Number(power) - fraction.length + (all.length - digits.length) };
+}
+
+function isSame(one: Decimal, other: Decimal | undefined): boolean {
+  return one.digits === other?.digits && one.exponent === other.exponent;
 }

@@ -61,18 +61,24 @@ describe('coerce', () => {
     ['an alternative that refers to itself', { $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'number' }] } }, $ref: '#/$defs/a' }, '1', 1],
     ['the alternative of a discriminator', SHAPE, { kind: 'circle', size: '1' }, { kind: 'circle', size: 1 }],
     ['the other alternative', SHAPE, { kind: 'label', size: '1' }, { kind: 'label', size: '1' }],
-    ['the alternative of a discriminator beside a wrong member', { oneOf: [
-      { type: 'object', properties: { kind: { const: 'a' }, on: { type: 'boolean' }, n: { type: 'number' } }, required: ['kind'] },
-      { type: 'object', properties: { kind: { const: 'b' }, on: { type: 'string' }, n: { type: 'string' } }, required: ['kind'] },
-    ] }, { kind: 'a', on: 'TRUE', n: '1' }, { kind: 'a', on: 'TRUE', n: 1 }],
-    ['the alternative of a numeric discriminator', { anyOf: [
-      { type: 'object', properties: { v: { const: 1 }, x: { type: 'number' } }, required: ['v'] },
-      { type: 'object', properties: { v: { const: 2 }, x: { type: 'string' } }, required: ['v'] },
-    ] }, { v: '1', x: '5' }, { v: 1, x: 5 }],
-    ['a tuple by its first entry', { anyOf: [
-      { type: 'array', prefixItems: [{ const: 'n' }, { type: 'number' }], minItems: 2 },
-      { type: 'array', prefixItems: [{ const: 's' }, { type: 'string' }], minItems: 2 },
-    ] }, ['n', '1'], ['n', 1]],
+    ['the alternative of a discriminator beside a wrong member', {
+      oneOf: [
+        { type: 'object', properties: { kind: { const: 'a' }, on: { type: 'boolean' }, n: { type: 'number' } }, required: ['kind'] },
+        { type: 'object', properties: { kind: { const: 'b' }, on: { type: 'string' }, n: { type: 'string' } }, required: ['kind'] },
+      ],
+    }, { kind: 'a', on: 'TRUE', n: '1' }, { kind: 'a', on: 'TRUE', n: 1 }],
+    ['the alternative of a numeric discriminator', {
+      anyOf: [
+        { type: 'object', properties: { v: { const: 1 }, x: { type: 'number' } }, required: ['v'] },
+        { type: 'object', properties: { v: { const: 2 }, x: { type: 'string' } }, required: ['v'] },
+      ],
+    }, { v: '1', x: '5' }, { v: 1, x: 5 }],
+    ['a tuple by its first entry', {
+      anyOf: [
+        { type: 'array', prefixItems: [{ const: 'n' }, { type: 'number' }], minItems: 2 },
+        { type: 'array', prefixItems: [{ const: 's' }, { type: 'string' }], minItems: 2 },
+      ],
+    }, ['n', '1'], ['n', 1]],
     ['members that several alternatives share', { anyOf: [{ properties: { a: { type: 'number' } } }, { properties: { b: { type: 'boolean' } } }] }, { a: '1', b: 'true' }, { a: 1, b: true }],
     ['an absent member that is required and may be null', NULLABLE, {}, { a: null }],
     ['an absent member that is required and may be null, with anyOf', { properties: { a: { anyOf: [{ type: 'number' }, { type: 'null' }] } }, required: ['a'] }, {}, { a: null }],

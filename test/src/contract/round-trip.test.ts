@@ -41,21 +41,22 @@ function objectOf(members: readonly (readonly [string, Sample, boolean])[], pres
 
 function objects(inner: fc.Arbitrary<Sample>): fc.Arbitrary<Sample> {
   const member = fc.tuple(KEY, inner, fc.boolean());
-  return fc.tuple(fc.uniqueArray(member, { maxLength: 4, selector: ([key]) => key }), fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }))
+  return fc.tuple(fc.uniqueArray(member, { maxLength: 3, selector: ([key]) => key }), fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }))
     .map(([members, present]) => objectOf(members, present));
 }
 
 /** Required members that may be null: some are, and are not sent. */
 function nullables(inner: fc.Arbitrary<Sample>): fc.Arbitrary<Sample> {
-  const nullable = fc.tuple(KEY, inner, fc.boolean(), fc.boolean()).map(([key, { schema, value }, isNull, first]): readonly [string, Sample, boolean] => [
-    key, { schema: { anyOf: first ? [{ type: 'null' }, schema] : [schema, { type: 'null' }] }, value: isNull ? null : value }, true,
+  const nullable = fc.tuple(KEY, inner, fc.boolean()).map(([key, { schema, value }, isNull]): readonly [string, Sample, boolean] => [
+    key, { schema: { anyOf: [schema, { type: 'null' }] }, value: isNull ? null : value }, true,
   ]);
   return fc.uniqueArray(nullable, { minLength: 1, maxLength: 3, selector: ([key]) => key }).map((members) => objectOf(members));
 }
 
 /** Objects told apart by a member; the value belongs to one of them. */
 function discriminated(inner: fc.Arbitrary<Sample>): fc.Arbitrary<Sample> {
-  return fc.tuple(fc.uniqueArray(LITERAL, { minLength: 2, maxLength: 4, selector: String }), fc.array(objects(inner), { minLength: 4, maxLength: 4 }), fc.boolean())
+  const kindsOf = fc.uniqueArray(LITERAL, { minLength: 2, maxLength: 3, selector: String });
+  return fc.tuple(kindsOf, fc.array(objects(inner), { minLength: 3, maxLength: 3 }), fc.boolean())
     .map(([kinds, branches, one]) => {
       const alternatives = kinds.map((kind, index) => ({
         allOf: [{ type: 'object', properties: { kind: { const: kind } }, required: ['kind'] }, branches[index]?.schema],
@@ -90,9 +91,9 @@ function unions(inner: fc.Arbitrary<Sample>): fc.Arbitrary<Sample> {
 }
 
 const { plain, full } = fc.letrec<{ plain: Sample; full: Sample }>((tie) => ({
-  plain: fc.oneof({ depthSize: 'small', withCrossShrink: true }, SCALAR, objects(tie('plain')), lists(tie('plain')), unions(tie('plain'))),
+  plain: fc.oneof({ maxDepth: 3, depthSize: 'xsmall', withCrossShrink: true }, SCALAR, objects(tie('plain')), lists(tie('plain')), unions(tie('plain'))),
   full: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
+    { maxDepth: 3, depthSize: 'xsmall', withCrossShrink: true },
     // Which of two alternatives an absent null belongs to cannot be told by shape alone: none in such unions.
     SCALAR, objects(tie('full')), nullables(tie('full')), discriminated(tie('full')), lists(tie('full')), unions(tie('plain')),
   ),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { booleanIn, numberIn } from '../../../src/contract/text';
-import { RUNS } from '../../support/fuzz';
 import { javaDouble } from '../../support/cloudformation-text';
+import { RUNS } from '../../support/fuzz';
 
 describe('numberIn', () => {
   test.each([

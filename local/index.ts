@@ -1,1 +1,21 @@
-export {};
+/** What runs stacks, functions and custom resources on your own machine. */
+export { LocalCloudFormation } from './local-cloudformation';
+export type { DeployOptions, LocalCloudFormationOptions } from './local-cloudformation-options';
+export type { CloudAssembly } from './cloudformation/assembly/cloud-assembly';
+export type { ResourceDescription, StackDescription, StackResult } from './cloudformation/stack/descriptions';
+export type { ResourceStatus, StackStatus } from './cloudformation/stack/statuses';
+export { STACK_TYPE } from './cloudformation/events/stack-event';
+export type { StackEvent } from './cloudformation/events/stack-event';
+export { renderEvents, StackEventPrinter } from './cloudformation/events/stack-event-printer';
+export type { EventOutput, StackEventPrinterOptions } from './cloudformation/events/stack-event-printer';
+export type { FailureRule, ResourceOperation } from './cloudformation/resources/failure-rule';
+export type { Phase } from './cloudformation/resources/resource-provider';
+export type { Clock, Ids } from './cloudformation/protocol/ports';
+export { TemplateError } from './cloudformation/template/template-error';
+export { LambdaHost } from './lambda/lambda-host';
+export type { HostMessage, LambdaHostOptions } from './lambda/lambda-host';
+export type { AsyncInvokeConfiguration, FunctionDefinition } from './lambda/function-definition';
+export type { InvocationOutcome, InvocationRecord, InvocationResult, InvocationType, LogLine } from './lambda/invocation';
+export { ResponseStore } from './store/response-store';
+export type { PutAttempt, ResponseStoreOptions, StoreFault } from './store/response-store';
+export type { PendingResponse, RefusedPut, StoredPut } from './store/pending-response';

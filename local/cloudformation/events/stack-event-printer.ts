@@ -1,11 +1,10 @@
 /** Prints stack events as the CDK's command line and CloudFormation's console list them. */
-import { styleText } from 'node:util';
-import { STACK_TYPE, StackEvent } from './stack-event';
+import { StackEvent } from './stack-event';
 
 /** Where lines go: `process.stdout`, or anything with a `write`. */
 export interface EventOutput {
-  write(text: string): unknown;
   readonly isTTY?: boolean;
+  write(text: string): unknown;
 }
 
 export interface StackEventPrinterOptions {
@@ -16,6 +15,12 @@ export interface StackEventPrinterOptions {
    */
   readonly color?: boolean;
 }
+
+/** ANSI's foreground colours; Node's own `styleText` looks at the standard output instead of ours. */
+const RED = 31;
+const GREEN = 32;
+const YELLOW = 33;
+const BLUE = 34;
 
 /** Widths of the columns; longer texts push the next column to the right. */
 const STATUS_WIDTH = 28;
@@ -60,11 +65,7 @@ export class StackEventPrinter {
   }
 
   private paint(status: StackEvent['status'], text: string): string {
-    if (!this.color) return text;
-    if (status.endsWith('_FAILED')) return styleText('red', text);
-    if (status.includes('ROLLBACK')) return styleText('yellow', text);
-    if (status.endsWith('_COMPLETE')) return styleText('green', text);
-    return status.endsWith('_SKIPPED') ? styleText('yellow', text) : styleText('blue', text);
+    return this.color ? `\u001b[${colorOf(status)}m${text}\u001b[39m` : text;
   }
 }
 
@@ -76,7 +77,8 @@ export function renderEvents(events: readonly StackEvent[], options: StackEventP
   return lines.join('');
 }
 
-/** Whether an event is the stack's own, not a resource's. */
-export function isStackEvent({ type }: StackEvent): boolean {
-  return type === STACK_TYPE;
+function colorOf(status: StackEvent['status']): number {
+  if (status.endsWith('_FAILED')) return RED;
+  if (status.includes('ROLLBACK') || status.endsWith('_SKIPPED')) return YELLOW;
+  return status.endsWith('_COMPLETE') ? GREEN : BLUE;
 }

@@ -3,24 +3,22 @@
  *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-eventinvokeconfig.html
  */
-import { functionArn } from './lambda-function';
+import { BuiltInProvider, done } from './built-in-provider';
+import { namedFunction } from './function-arn';
 import { generatedName } from './names';
-import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
+import { Outcome, ResourceDeletion, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { AsyncInvokeConfiguration } from '../../lambda/function-definition';
 import { Functions, Ids } from '../protocol/ports';
-import { ResourceState, StackIdentity } from '../stack/stack-state';
-import { isObject, Value, ValueObject } from '../template/value';
+import { StackIdentity } from '../stack/stack-state';
+import { isObject, ValueObject } from '../template/value';
 
 /** https://docs.aws.amazon.com/lambda/latest/api/API_PutFunctionEventInvokeConfig.html */
 const DEFAULT_RETRY_ATTEMPTS = 2;
 const DEFAULT_EVENT_AGE_SECONDS = 21600;
 
-export class EventInvokeConfigProvider implements ResourceProvider {
-  public readonly updatesBackFromReplacement = false;
-  constructor(private readonly functions: Functions, private readonly ids: Ids) {}
-
-  normalize(properties: ValueObject): ValueObject {
-    return properties;
+export class EventInvokeConfigProvider extends BuiltInProvider {
+  constructor(private readonly functions: Functions, private readonly ids: Ids) {
+    super();
   }
 
   async create(request: ResourceRequest): Promise<Outcome> {
@@ -33,29 +31,21 @@ export class EventInvokeConfigProvider implements ResourceProvider {
     return moved ? this.create(request) : this.put(request, request.physicalId);
   }
 
-  async delete({ properties, stack, physicalId }: ResourceDeletion): Promise<Outcome> {
+  override async delete({ properties, stack, physicalId }: ResourceDeletion): Promise<Outcome> {
     this.functions.removeAsyncConfiguration(target(properties, stack));
-    return { ok: true, physicalId, attributes: {}, noEcho: false };
-  }
-
-  attribute(resource: ResourceState, name: string): Value {
-    return `${resource.physicalId}-${name}`;
+    return done(physicalId);
   }
 
   private put({ properties, stack }: ResourceRequest, physicalId: string): Outcome {
-    try {
-      this.functions.putAsyncConfiguration(target(properties, stack), configuration(properties));
-      return { ok: true, physicalId, attributes: {}, noEcho: false };
-    } catch (error) {
-      return { ok: false, reason: error instanceof Error ? error.message : String(error) };
-    }
+    this.functions.putAsyncConfiguration(target(properties, stack), configuration(properties));
+    return done(physicalId);
   }
 }
 
 /** ARN of the function, version or alias that the configuration is for. */
-function target({ FunctionName: name, Qualifier: qualifier }: ValueObject, stack: StackIdentity): string {
-  const given = String(name);
-  const arn = given.startsWith('arn:') ? given : functionArn(given, stack);
+function target(properties: ValueObject, stack: StackIdentity): string {
+  const { Qualifier: qualifier } = properties;
+  const arn = namedFunction(properties, stack);
   return typeof qualifier === 'string' && qualifier !== '$LATEST' ? `${arn}:${qualifier}` : arn;
 }
 

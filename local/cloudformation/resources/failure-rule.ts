@@ -3,7 +3,7 @@
  *
  * Custom resources are not asked: they fail by their own handlers.
  */
-import { Failure, Phase, ResourceProvider, ResourceRequest } from './resource-provider';
+import { Outcome, Phase, ResourceProvider, ResourceRequest } from './resource-provider';
 import { ValueObject } from '../template/value';
 
 /** Makes a thing's operation fail. Returns the reason, or undefined to let it be. */
@@ -21,18 +21,30 @@ export interface ResourceOperation {
   readonly properties: ValueObject;
 }
 
+/** The provider, with the rule asked first; what the provider throws fails the resource too. */
 export function withFailures(provider: ResourceProvider, rule: FailureRule): ResourceProvider {
-  const asked = (operation: ResourceOperation['operation'], request: ResourceRequest): Failure | undefined => {
+  const guarded = async <Request extends ResourceRequest>(
+    operation: ResourceOperation['operation'], request: Request, work: (request: Request) => Promise<Outcome>,
+  ): Promise<Outcome> => {
     const { phase, stack, logicalId, type, properties } = request;
     const reason = rule({ operation, phase, stackName: stack.stackName, logicalId, type, properties });
-    return reason === undefined ? undefined : { ok: false, reason, untouched: true };
+    if (reason !== undefined) return refused(reason);
+    try {
+      return await work(request);
+    } catch (error) {
+      return refused(error instanceof Error ? error.message : String(error));
+    }
   };
   return {
     updatesBackFromReplacement: provider.updatesBackFromReplacement,
     normalize: (properties) => provider.normalize(properties),
-    create: async (request) => asked('Create', request) ?? await provider.create(request),
-    update: async (request) => asked('Update', request) ?? await provider.update(request),
-    delete: async (request) => asked('Delete', request) ?? await provider.delete(request),
+    create: async (request) => guarded('Create', request, async (given) => provider.create(given)),
+    update: async (request) => guarded('Update', request, async (given) => provider.update(given)),
+    delete: async (request) => guarded('Delete', request, async (given) => provider.delete(given)),
     attribute: (resource, name, stack) => provider.attribute(resource, name, stack),
   };
+}
+
+function refused(reason: string): Outcome {
+  return { ok: false, reason, untouched: true };
 }

@@ -6,42 +6,34 @@
  *
  * Limits: every qualifier runs the function's newest code, as an alias of `$LATEST` does.
  */
-import { functionArn } from './lambda-function';
-import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
+import { BuiltInProvider, done } from './built-in-provider';
+import { namedFunction } from './function-arn';
+import { Outcome, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
-import { Value, ValueObject } from '../template/value';
+import { Value } from '../template/value';
 
-export class FunctionQualifierProvider implements ResourceProvider {
-  public readonly updatesBackFromReplacement = false;
+export class FunctionQualifierProvider extends BuiltInProvider {
   /** Versions published so far, by function. */
   private readonly published = new Map<string, number>();
 
-  normalize(properties: ValueObject): ValueObject {
-    return properties;
-  }
-
   async create({ type, properties, stack }: ResourceRequest): Promise<Outcome> {
-    const arn = baseArn(properties, stack);
+    const arn = namedFunction(properties, stack);
     const qualifier = type === 'AWS::Lambda::Alias' ? String(properties.Name) : this.publish(arn);
-    return { ok: true, physicalId: `${arn}:${qualifier}`, attributes: {}, noEcho: false };
+    return done(`${arn}:${qualifier}`);
   }
 
   async update(request: ResourceUpdate): Promise<Outcome> {
     const { type, properties, oldProperties, physicalId, stack } = request;
-    const moved = baseArn(properties, stack) !== baseArn(oldProperties, stack)
+    const moved = namedFunction(properties, stack) !== namedFunction(oldProperties, stack)
       || (type === 'AWS::Lambda::Alias' && properties.Name !== oldProperties.Name);
-    return moved ? this.create(request) : { ok: true, physicalId, attributes: {}, noEcho: false };
+    return moved ? this.create(request) : done(physicalId);
   }
 
-  async delete({ physicalId }: ResourceDeletion): Promise<Outcome> {
-    return { ok: true, physicalId, attributes: {}, noEcho: false };
-  }
-
-  attribute(resource: ResourceState, name: string): Value {
+  override attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {
     switch (name) {
       case 'AliasArn': case 'FunctionArn': return resource.physicalId;
       case 'Version': return resource.physicalId.split(':').at(-1) ?? '';
-      default: return `${resource.physicalId}-${name}`;
+      default: return super.attribute(resource, name, stack);
     }
   }
 
@@ -50,9 +42,4 @@ export class FunctionQualifierProvider implements ResourceProvider {
     this.published.set(arn, version);
     return String(version);
   }
-}
-
-function baseArn({ FunctionName: name }: ValueObject, stack: StackIdentity): string {
-  const given = String(name);
-  return given.startsWith('arn:') ? given : functionArn(given, stack);
 }

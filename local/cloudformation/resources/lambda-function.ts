@@ -3,12 +3,13 @@
  *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-function.html
  */
+import { BuiltInProvider, done } from './built-in-provider';
+import { functionArn } from './function-arn';
 import { generatedName, givenName } from './names';
-import { Failure, Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
+import { Outcome, ResourceDeletion, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { FunctionDefinition } from '../../lambda/function-definition';
 import { FunctionCode } from '../assembly/function-code';
 import { Functions, Ids } from '../protocol/ports';
-import { partition } from '../stack/pseudo-parameters';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { scalarText } from '../template/stringify';
 import { isObject, isScalar, Value, ValueObject } from '../template/value';
@@ -17,12 +18,9 @@ import { isObject, isScalar, Value, ValueObject } from '../template/value';
 const DEFAULT_TIMEOUT_SECONDS = 3;
 const DEFAULT_MEMORY_MB = 128;
 
-export class LambdaFunctionProvider implements ResourceProvider {
-  public readonly updatesBackFromReplacement = false;
-  constructor(private readonly functions: Functions, private readonly code: FunctionCode, private readonly ids: Ids) {}
-
-  normalize(properties: ValueObject): ValueObject {
-    return properties;
+export class LambdaFunctionProvider extends BuiltInProvider {
+  constructor(private readonly functions: Functions, private readonly code: FunctionCode, private readonly ids: Ids) {
+    super();
   }
 
   async create(request: ResourceRequest): Promise<Outcome> {
@@ -35,22 +33,18 @@ export class LambdaFunctionProvider implements ResourceProvider {
     return renamed ? this.create(request) : this.put(request, request.physicalId);
   }
 
-  async delete({ physicalId, stack }: ResourceDeletion): Promise<Outcome> {
+  override async delete({ physicalId, stack }: ResourceDeletion): Promise<Outcome> {
     this.functions.removeFunction(functionArn(physicalId, stack));
-    return { ok: true, physicalId, attributes: {}, noEcho: false };
+    return done(physicalId);
   }
 
-  attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {
-    return name === 'Arn' ? functionArn(resource.physicalId, stack) : `${resource.physicalId}-${name}`;
+  override attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {
+    return name === 'Arn' ? functionArn(resource.physicalId, stack) : super.attribute(resource, name, stack);
   }
 
   private put(request: ResourceRequest, name: string): Outcome {
-    try {
-      this.functions.putFunction(this.definition(request, name));
-      return { ok: true, physicalId: name, attributes: {}, noEcho: false };
-    } catch (error) {
-      return failure(error);
-    }
+    this.functions.putFunction(this.definition(request, name));
+    return done(name);
   }
 
   private definition({ properties, stack, directory }: ResourceRequest, functionName: string): FunctionDefinition {
@@ -67,14 +61,6 @@ export class LambdaFunctionProvider implements ResourceProvider {
       logGroupName: logGroup(properties) ?? `/aws/lambda/${functionName}`,
     };
   }
-}
-
-export function functionArn(name: string, { region, accountId }: StackIdentity): string {
-  return `arn:${partition(region)}:lambda:${region}:${accountId}:function:${name}`;
-}
-
-function failure(error: unknown): Failure {
-  return { ok: false, reason: error instanceof Error ? error.message : String(error) };
 }
 
 function text(properties: ValueObject, key: string): string {

@@ -6,11 +6,14 @@ import { FunctionQualifierProvider } from './function-qualifier';
 import { LambdaFunctionProvider } from './lambda-function';
 import { ResourceProvider } from './resource-provider';
 import { StandInProvider } from './stand-in';
+import { TopicSubscriptionProvider } from './topic-subscription';
 import { FunctionCode } from '../assembly/function-code';
 import { ExchangeSettings } from '../protocol/exchange';
 import { Functions } from '../protocol/ports';
+import { Topics } from '../protocol/topics';
+import { sendTo } from '../protocol/transport';
 
-export interface RegistrySettings extends ExchangeSettings {
+export interface RegistrySettings extends Omit<ExchangeSettings, 'send'> {
   readonly functions: Functions;
   readonly code: FunctionCode;
   readonly failures: FailureRule;
@@ -19,8 +22,9 @@ export interface RegistrySettings extends ExchangeSettings {
 export type Registry = (type: string) => ResourceProvider;
 
 export function makeRegistry(settings: RegistrySettings): Registry {
-  const { functions, code, ids, failures } = settings;
-  const customResources = new CustomResourceProvider(settings);
+  const { functions, code, ids, clock, failures } = settings;
+  const topics = new Topics(functions, clock, ids);
+  const customResources = new CustomResourceProvider({ ...settings, send: (token, request) => sendTo(token, request, functions, topics) });
   const standIns = withFailures(new StandInProvider(ids), failures);
   const qualifiers = withFailures(new FunctionQualifierProvider(), failures);
   const byType = new Map<string, ResourceProvider>([
@@ -28,6 +32,7 @@ export function makeRegistry(settings: RegistrySettings): Registry {
     ['AWS::Lambda::EventInvokeConfig', withFailures(new EventInvokeConfigProvider(functions, ids), failures)],
     ['AWS::Lambda::Alias', qualifiers],
     ['AWS::Lambda::Version', qualifiers],
+    ['AWS::SNS::Subscription', withFailures(new TopicSubscriptionProvider(topics), failures)],
   ]);
   return (type) => (isCustomResource(type) ? customResources : byType.get(type) ?? standIns);
 }

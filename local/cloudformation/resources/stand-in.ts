@@ -3,12 +3,13 @@
  *
  * Ref values by type: https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-ref.html
  */
+import { BuiltInProvider, done } from './built-in-provider';
 import { generatedName, givenName } from './names';
-import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
+import { Outcome, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { Ids } from '../protocol/ports';
 import { partition } from '../stack/pseudo-parameters';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
-import { Value, ValueObject } from '../template/value';
+import { Value } from '../template/value';
 
 /** Types whose `Ref` is an ARN, with the resource part of it. */
 const REF_IS_ARN: Readonly<Record<string, string>> = {
@@ -29,12 +30,9 @@ const ARN_RESOURCES: Readonly<Record<string, string>> = {
   'AWS::SQS::Queue': '',
 };
 
-export class StandInProvider implements ResourceProvider {
-  public readonly updatesBackFromReplacement = false;
-  constructor(private readonly ids: Ids) {}
-
-  normalize(properties: ValueObject): ValueObject {
-    return properties;
+export class StandInProvider extends BuiltInProvider {
+  constructor(private readonly ids: Ids) {
+    super();
   }
 
   async create(request: ResourceRequest): Promise<Outcome> {
@@ -48,25 +46,20 @@ export class StandInProvider implements ResourceProvider {
     if (name !== givenName(request.type, request.oldProperties)) {
       return made(name ?? generatedName(request.stack, request.logicalId, this.ids.suffix()), request);
     }
-    return { ok: true, physicalId: request.physicalId, attributes: {}, noEcho: false };
+    return done(request.physicalId);
   }
 
-  async delete({ physicalId }: ResourceDeletion): Promise<Outcome> {
-    return { ok: true, physicalId, attributes: {}, noEcho: false };
-  }
-
-  attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {
+  override attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {
     if (name === 'Arn' || name.endsWith('Arn')) {
       return resource.physicalId.startsWith('arn:') ? resource.physicalId : arn(resource.type, resource.physicalId, stack);
     }
     if (name === `${resource.type.split('::').at(-1)}Name`) return resource.physicalId.split(/[:/]/).at(-1) ?? resource.physicalId;
-    return `${resource.physicalId}-${name}`;
+    return super.attribute(resource, name, stack);
   }
 }
 
 function made(name: string, { type, stack }: ResourceRequest): Outcome {
-  const physicalId = Object.hasOwn(REF_IS_ARN, type) ? arn(type, name, stack) : name;
-  return { ok: true, physicalId, attributes: {}, noEcho: false };
+  return done(Object.hasOwn(REF_IS_ARN, type) ? arn(type, name, stack) : name);
 }
 
 function arn(type: string, name: string, stack: StackIdentity): string {

@@ -15,7 +15,9 @@ const CLEANUP_ATTEMPTS = 3;
  * @param retained whether a policy keeps a thing: it leaves the stack without a Delete
  * @returns logical ids that could not be deleted
  */
-export async function deleteHeld(operation: StackOperation, plan: Plan, phase: Phase, retained: (policy: DeletionPolicy) => boolean): Promise<readonly string[]> {
+export async function deleteHeld(
+  operation: StackOperation, plan: Plan, phase: Phase, retained: (policy: DeletionPolicy) => boolean,
+): Promise<readonly string[]> {
   const { resources } = operation.stack;
   const failed: string[] = [];
   const dependencies = new Map([...resources].map(([id, { dependsOn }]) => [id, present(dependsOn, resources)]));

@@ -25,6 +25,8 @@ export interface OperationSettings {
   onEvent(event: StackEvent): void;
 }
 
+type Held = Pick<ResourceState, 'physicalId' | 'attributes' | 'noEcho'>;
+
 export type UpdateResult =
   | { readonly kind: 'unchanged' | 'updated' }
   | { readonly kind: 'failed'; readonly reason: string; readonly touched: boolean };
@@ -127,11 +129,13 @@ export class StackOperation {
   }
 
   /** What the stack holds under the logical id from now on. */
-  private hold(plan: Plan, definition: ResourceDefinition, thing: Pick<ResourceState, 'physicalId' | 'attributes' | 'noEcho'>, properties: ValueObject): void {
+  private hold(plan: Plan, definition: ResourceDefinition, thing: Held, properties: ValueObject): void {
     const { logicalId, type, deletionPolicy, updateReplacePolicy } = definition;
     const { physicalId, attributes, noEcho } = thing;
     const dependsOn = plan.dependencies.get(logicalId) ?? new Set<string>();
-    this.stack.resources.set(logicalId, { logicalId, type, physicalId, properties, attributes, noEcho, deletionPolicy, updateReplacePolicy, dependsOn });
+    this.stack.resources.set(logicalId, {
+      logicalId, type, physicalId, properties, attributes, noEcho, deletionPolicy, updateReplacePolicy, dependsOn,
+    });
   }
 
   private evaluated(plan: Plan, { logicalId, type, properties }: ResourceDefinition): ValueObject | Failure {

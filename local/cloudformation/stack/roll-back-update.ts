@@ -47,7 +47,10 @@ function named(before: ResourceState, current: ResourceState, { settings, events
   return settings.rollbackPhysicalId === 'old' && !failedUpdate ? { ...current, physicalId: before.physicalId } : current;
 }
 
-/** Things that the way back left without a logical id. */
+/**
+ * Things that the way back left without a logical id: whatever the stack knew of and does not hold any more is deleted, the original too
+ * when the provider answers with another id (https://github.com/aws/aws-cdk/pull/19188 tells of resources lost so).
+ */
 function notHeld(things: readonly ResourceState[], held: ResourceState | undefined): readonly ResourceState[] {
   const ids = new Set<string>();
   return things.filter(({ physicalId }) => {

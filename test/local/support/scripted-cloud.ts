@@ -1,16 +1,15 @@
 /** Lambda and S3 in process: a script answers each request, so that a test says what CloudFormation gets and sees what it sends. */
-import { FunctionCode } from '../../../local/cloudformation/assembly/function-code';
+import { writeAssembly } from './mini-assembly';
 import { findStack } from '../../../local/cloudformation/assembly/cloud-assembly';
+import { FunctionCode } from '../../../local/cloudformation/assembly/function-code';
 import { StackEvent } from '../../../local/cloudformation/events/stack-event';
 import { Functions, Ids, PendingAnswer, Responses } from '../../../local/cloudformation/protocol/ports';
 import { CustomResourceRequest } from '../../../local/cloudformation/protocol/request';
-import { sendTo } from '../../../local/cloudformation/protocol/transport';
 import { FailureRule } from '../../../local/cloudformation/resources/failure-rule';
 import { makeRegistry } from '../../../local/cloudformation/resources/registry';
 import { StackDescription, StackResult } from '../../../local/cloudformation/stack/descriptions';
 import { StackEngine } from '../../../local/cloudformation/stack/stack-engine';
 import { AsyncInvokeConfiguration, FunctionDefinition } from '../../../local/lambda/function-definition';
-import { writeAssembly } from './mini-assembly';
 
 export const TOKEN = 'arn:aws:lambda:us-east-1:123456789012:function:provider';
 
@@ -26,6 +25,8 @@ export interface CloudOptions {
 
 export class ScriptedCloud implements Functions, Responses {
   public readonly requests: CustomResourceRequest[] = [];
+  /** What functions were invoked with: the request itself, or an SNS event around it. */
+  public readonly payloads: unknown[] = [];
   public readonly functions = new Map<string, FunctionDefinition>();
   public readonly asyncConfigurations = new Map<string, AsyncInvokeConfiguration>();
   /** Everything that happened to functions and providers, in order. */
@@ -49,15 +50,17 @@ export class ScriptedCloud implements Functions, Responses {
       failures: options.failures ?? (() => undefined),
       signature: 'v4',
       millisecondsPerSecond: options.millisecondsPerSecond ?? 1000,
-      send: (token, request) => sendTo(this, token, request),
     });
     this.engine = new StackEngine({
       registry, ids, clock, rollbackPhysicalId: options.rollbackPhysicalId ?? 'new', onEvent: (event) => this.events.push(event),
     });
   }
 
-  async deploy(template: unknown, parameters: Record<string, string> = {}, stackName = 'Demo'): Promise<StackResult> {
-    return this.engine.deploy(findStack(writeAssembly({ stacks: { [stackName]: { template } } }), stackName), parameters);
+  /** @param assets folders of code, by hash */
+  async deploy(
+    template: unknown, parameters: Record<string, string> = {}, stackName = 'Demo', assets: Record<string, string> = {},
+  ): Promise<StackResult> {
+    return this.engine.deploy(findStack(writeAssembly({ stacks: { [stackName]: { template } }, assets }), stackName), parameters);
   }
 
   async destroy(stackName = 'Demo'): Promise<StackResult> {
@@ -95,7 +98,8 @@ export class ScriptedCloud implements Functions, Responses {
   }
 
   invokeAsync(_functionArn: string, payload: unknown): void {
-    const request = parsed(payload);
+    this.payloads.push(payload);
+    const request = requestIn(payload);
     this.requests.push(request);
     this.journal.push(`${request.RequestType} ${request.LogicalResourceId}`);
     const answer = this.script(request);
@@ -112,9 +116,12 @@ export class ScriptedCloud implements Functions, Responses {
   }
 }
 
-/** What a provider in AWS would get: JSON. */
-function parsed(payload: unknown): CustomResourceRequest {
-  const request: CustomResourceRequest = JSON.parse(JSON.stringify(payload));
+/** The request as a provider in AWS would get it: from JSON, out of the SNS record if there is one. */
+function requestIn(payload: unknown): CustomResourceRequest {
+  const event: CustomResourceRequest & { Records?: readonly { Sns: { Message: string } }[] } = JSON.parse(JSON.stringify(payload));
+  const [record] = event.Records ?? [];
+  if (record === undefined) return event;
+  const request: CustomResourceRequest = JSON.parse(record.Sns.Message);
   return request;
 }
 

@@ -134,12 +134,12 @@ describe('a failed Create', () => {
     expect(cloud.sent()).toEqual([]);
   });
 
-  test('a token that is no function fails without a request', async () => {
+  test('a token that is neither a function nor a topic fails without a request', async () => {
     const cloud = new ScriptedCloud();
 
     const result = await cloud.deploy({ Resources: { Thing: { Type: 'Custom::Thing', Properties: { ServiceToken: 'provider' } } } });
 
-    expect(result.reason).toBe('ServiceToken: expected the ARN of a Lambda function, got "provider"');
+    expect(result.reason).toBe('ServiceToken: expected the ARN of a Lambda function or an SNS topic, got "provider"');
     expect(cloud.sent()).toEqual([]);
   });
 

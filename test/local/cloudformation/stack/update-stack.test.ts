@@ -1,9 +1,11 @@
 import { aSibling, aTemplate, aThing, CloudOptions, Script, ScriptedCloud, statuses } from '../../support/scripted-cloud';
 
 /** The provider answers Update with the `Id` among the properties, so that a template says whether it replaces. */
-const byId: Script = (request) => ({ PhysicalResourceId: String(request.ResourceProperties.Id ?? 'thing-1'), Data: { Id: request.ResourceProperties.Id ?? 'thing-1' } });
+const byId: Script = ({ ResourceProperties: { Id: id = 'thing-1' } }) => ({ PhysicalResourceId: String(id), Data: { Id: id } });
 
-async function created(properties: Record<string, unknown> = {}, options: CloudOptions = {}, more: Record<string, unknown> = {}): Promise<ScriptedCloud> {
+type Properties = Record<string, unknown>;
+
+async function created(properties: Properties = {}, options: CloudOptions = {}, more: Properties = {}): Promise<ScriptedCloud> {
   const cloud = new ScriptedCloud(byId, options);
   await cloud.deploy(aTemplate(properties, more));
   cloud.requests.length = 0;

@@ -1,0 +1,32 @@
+/**
+ * What the types of AWS itself have in common here: done at once, properties as evaluated, replacements that a rollback simply drops.
+ *
+ * What their methods throw fails the resource.
+ */
+import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
+import { ResourceState, StackIdentity } from '../stack/stack-state';
+import { Value, ValueObject } from '../template/value';
+
+export abstract class BuiltInProvider implements ResourceProvider {
+  public readonly updatesBackFromReplacement = false;
+
+  normalize(properties: ValueObject): ValueObject {
+    return properties;
+  }
+
+  async delete({ physicalId }: ResourceDeletion): Promise<Outcome> {
+    return done(physicalId);
+  }
+
+  /** A stand-in that stays the same for the thing's life. */
+  attribute(resource: ResourceState, name: string, _stack: StackIdentity): Value {
+    return `${resource.physicalId}-${name}`;
+  }
+
+  abstract create(request: ResourceRequest): Promise<Outcome>;
+  abstract update(request: ResourceUpdate): Promise<Outcome>;
+}
+
+export function done(physicalId: string): Outcome {
+  return { ok: true, physicalId, attributes: {}, noEcho: false };
+}

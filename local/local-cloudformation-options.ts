@@ -1,0 +1,111 @@
+import { CloudAssembly } from './cloudformation/assembly/cloud-assembly';
+import { StackEvent } from './cloudformation/events/stack-event';
+import { Clock, Ids } from './cloudformation/protocol/ports';
+import { FailureRule } from './cloudformation/resources/failure-rule';
+import { LambdaHostOptions } from './lambda/lambda-host';
+import { PutAttempt, StoreFault } from './store/response-store';
+
+/** How `LocalCloudFormation` plays CloudFormation. */
+export interface LocalCloudFormationOptions {
+  /**
+   * Region of every stack.
+   *
+   * @default - the stack's own, else us-east-1
+   */
+  readonly region?: string;
+
+  /**
+   * Account of every stack, 12 digits.
+   *
+   * @default - the stack's own, else 123456789012
+   */
+  readonly accountId?: string;
+
+  /**
+   * How functions run: Node.js executable, more environment variables, who is told of invocations.
+   *
+   * @default - child processes of the Node.js that runs this process
+   */
+  readonly lambda?: LambdaHostOptions;
+
+  /**
+   * Told of every event when it happens, in order.
+   *
+   * @default - nobody is told; results and `events` hold them
+   */
+  readonly onEvent?: (event: StackEvent) => void;
+
+  /**
+   * Makes operations fail on resources that are no custom resources: returns the reason, or undefined to let them be.
+   *
+   * So a test sees what becomes of a custom resource whose sibling fails:
+   *
+   *     failures: ({ operation, logicalId }) => (operation === 'Update' && logicalId === 'Sibling' ? 'no capacity' : undefined)
+   *
+   * @default - nothing fails
+   */
+  readonly failures?: FailureRule;
+
+  /**
+   * The physical id that the Update of a rollback carries after a finished replacement.
+   *
+   * AWS does not document it; handlers must come through with either.
+   *
+   * @default 'new'
+   */
+  readonly rollbackPhysicalId?: 'old' | 'new';
+
+  /**
+   * Form of the pre-signed `ResponseURL`: Signature Version 4, or the older `AWSAccessKeyId…Signature` form.
+   *
+   * @default 'v4'
+   */
+  readonly responseUrlSignature?: 'v4' | 'v2';
+
+  /**
+   * What happens to a PUT instead of S3's proper answer: an error status, a connection that breaks or hangs, a delay.
+   *
+   * @default - every proper PUT is stored
+   */
+  readonly responseFault?: (attempt: PutAttempt) => StoreFault | undefined;
+
+  /**
+   * Real seconds for each second of a `ServiceTimeout`: 0.01 makes an hour pass in 36 seconds.
+   *
+   * Greater than 0, at most 100. Only CloudFormation's own wait is scaled, not the deadline that a handler sees.
+   *
+   * @default 1
+   */
+  readonly serviceTimeoutScale?: number;
+
+  /**
+   * The time that events and response URLs carry.
+   *
+   * @default - this machine's
+   */
+  readonly clock?: Clock;
+
+  /**
+   * Where request ids, stack ids and the ends of generated names come from.
+   *
+   * @default - random
+   */
+  readonly ids?: Ids;
+}
+
+/** What one deployment takes. */
+export interface DeployOptions {
+  /**
+   * Assembly to deploy from, in this and later operations.
+   *
+   * @default - the newest that was given
+   */
+  readonly assembly?: CloudAssembly;
+
+  /**
+   * Values of the template's parameters.
+   *
+   * @default - the values of the deployment before, else the template's defaults
+   */
+  readonly parameters?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,150 @@
+/** Whole stacks on this machine: CloudFormation's side of the protocol, functions in child processes, a response store. */
+import { CloudAssembly, findStack, readStacks } from './cloudformation/assembly/cloud-assembly';
+import { FunctionCode } from './cloudformation/assembly/function-code';
+import { StackEvent } from './cloudformation/events/stack-event';
+import { randomIds } from './cloudformation/protocol/random-ids';
+import { makeRegistry } from './cloudformation/resources/registry';
+import { StackDescription, StackResult } from './cloudformation/stack/descriptions';
+import { StackEngine } from './cloudformation/stack/stack-engine';
+import { LambdaHost } from './lambda/lambda-host';
+import { DeployOptions, LocalCloudFormationOptions } from './local-cloudformation-options';
+import { ResponseStore } from './store/response-store';
+
+/** An hour stretched by it still fits a timer. */
+const MAX_SCALE = 100;
+
+/**
+ * Deploys the stacks of a cloud assembly without AWS.
+ *
+ * Functions run as child processes from the very bundles that would ship; custom resources get CloudFormation's requests and their
+ * answers are read as CloudFormation reads them: replacement and its clean-up Delete, rollback, time-outs, limits. Every other resource is
+ * "created" at once, with stand-in names and attributes.
+ *
+ * Limits: resources are created one after the other; permissions are not enforced; nested stacks and zip assets are refused;
+ * stacks live as long as the object.
+ */
+export class LocalCloudFormation {
+  /** Where functions run: their log lines, and invocations besides CloudFormation's. */
+  public readonly lambda: LambdaHost;
+
+  private readonly history: StackEvent[] = [];
+  private readonly code = new FunctionCode();
+  private started: Promise<{ engine: StackEngine; store: ResponseStore }> | undefined;
+  /** Operations run one after the other. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** @param assembly the folder that `cdk synth` writes, or the result of `app.synth()` */
+  constructor(private assembly: CloudAssembly, private readonly options: LocalCloudFormationOptions = {}) {
+    checkOptions(options);
+    readStacks(assembly);
+    this.lambda = new LambdaHost(options.lambda);
+  }
+
+  /** Every event so far, oldest first. */
+  get events(): readonly StackEvent[] {
+    return this.history;
+  }
+
+  /**
+   * Creates the stack, or updates it if it exists.
+   *
+   * A failure of the stack is a result, not an error: see `failed` and `reason`. A stack whose creation failed is deleted first, as
+   * `cdk deploy` does.
+   *
+   * @param stackName may be left out when the assembly holds one stack
+   * @throws for a stack that the assembly lacks, a template that CloudFormation would refuse, a status that allows no update
+   */
+  async deploy(stackName?: string, options: DeployOptions = {}): Promise<StackResult> {
+    return this.exclusively(async () => {
+      if (options.assembly !== undefined) this.assembly = options.assembly;
+      const { engine } = await this.start();
+      return engine.deploy(findStack(this.assembly, stackName), options.parameters ?? {});
+    });
+  }
+
+  /**
+   * Deletes the stack.
+   *
+   * @param stackName may be left out when the assembly holds one stack
+   * @throws for a stack that neither the assembly nor an earlier deployment knows
+   */
+  async destroy(stackName?: string): Promise<StackResult> {
+    return this.exclusively(async () => {
+      const { engine } = await this.start();
+      return engine.destroy(this.resolveName(engine, stackName));
+    });
+  }
+
+  /**
+   * The stack as it is now; a deleted one has the status `DELETE_COMPLETE`.
+   *
+   * @throws for a stack that was never deployed
+   */
+  async stack(stackName?: string): Promise<StackDescription> {
+    const { engine } = await this.start();
+    return engine.describe(this.resolveName(engine, stackName));
+  }
+
+  /** Ends all child processes and the response store; what stacks hold is not deleted. */
+  async close(): Promise<void> {
+    await this.last.catch(() => undefined);
+    await this.lambda.close();
+    await (await this.started)?.store.close();
+    this.code.close();
+  }
+
+  private resolveName(engine: StackEngine, stackName: string | undefined): string {
+    return stackName !== undefined && engine.names().includes(stackName) ? stackName : findStack(this.assembly, stackName).stackName;
+  }
+
+  private async start(): Promise<{ engine: StackEngine; store: ResponseStore }> {
+    this.started ??= this.connect();
+    return this.started;
+  }
+
+  private async connect(): Promise<{ engine: StackEngine; store: ResponseStore }> {
+    const { options, lambda } = this;
+    const ids = options.ids ?? randomIds;
+    const clock = options.clock ?? { now: () => new Date() };
+    const store = await ResponseStore.start({ now: () => clock.now().getTime() });
+    store.fault = options.responseFault;
+    const registry = makeRegistry({
+      functions: lambda,
+      code: this.code,
+      responses: store,
+      ids,
+      clock,
+      failures: options.failures ?? (() => undefined),
+      signature: options.responseUrlSignature ?? 'v4',
+      millisecondsPerSecond: 1000 * (options.serviceTimeoutScale ?? 1),
+    });
+    const engine = new StackEngine({
+      registry,
+      ids,
+      clock,
+      region: options.region,
+      accountId: options.accountId,
+      rollbackPhysicalId: options.rollbackPhysicalId ?? 'new',
+      onEvent: (event) => this.tell(event),
+    });
+    return { engine, store };
+  }
+
+  private tell(event: StackEvent): void {
+    this.history.push(event);
+    this.options.onEvent?.(event);
+  }
+
+  private async exclusively<T>(operation: () => Promise<T>): Promise<T> {
+    const running = this.last.catch(() => undefined).then(operation);
+    this.last = running;
+    return running;
+  }
+}
+
+function checkOptions({ serviceTimeoutScale = 1, accountId = '000000000000' }: LocalCloudFormationOptions): void {
+  if (!(serviceTimeoutScale > 0 && serviceTimeoutScale <= MAX_SCALE)) {
+    throw new Error(`serviceTimeoutScale: must be greater than 0 and at most ${MAX_SCALE}, got ${serviceTimeoutScale}`);
+  }
+  if (!/^\d{12}$/.test(accountId)) throw new Error(`accountId: must be 12 digits, got ${JSON.stringify(accountId)}`);
+}

@@ -1,0 +1,56 @@
+/** Assemblies that the CDK itself writes deploy as they are. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Aws, CfnOutput, CustomResource, Duration, Fn, RemovalPolicy, Stack, Stage } from 'aws-cdk-lib';
+import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { LocalCloudFormation } from '../../local';
+
+const HANDLERS = join(__dirname, 'support', 'handlers');
+
+function anApp(size: number): App {
+  const app = new App({ outdir: mkdtempSync(join(tmpdir(), 'cdk-out-')), analyticsReporting: true });
+  const stack = new Stack(app, 'Demo', { env: { region: 'eu-west-1', account: '111122223333' } });
+  const bucket = new Bucket(stack, 'Bucket');
+  const provider = new Function(stack, 'Provider', {
+    code: Code.fromAsset(join(HANDLERS, 'thing')),
+    handler: 'index.handler',
+    runtime: Runtime.NODEJS_22_X,
+    timeout: Duration.seconds(10),
+    environment: { VERSION: bucket.bucketName },
+    retryAttempts: 0,
+  });
+  bucket.grantRead(provider);
+  const alias = new Alias(stack, 'Alias', { aliasName: 'live', version: provider.currentVersion });
+  const thing = new CustomResource(stack, 'Thing', {
+    serviceToken: provider.functionArn,
+    resourceType: 'Custom::Thing',
+    serviceTimeout: Duration.minutes(5),
+    removalPolicy: RemovalPolicy.DESTROY,
+    properties: { Id: Fn.select(0, Fn.split('/', `first/${bucket.bucketName}`)), Size: size, Nothing: Aws.NO_VALUE },
+  });
+  const aliased = new CustomResource(stack, 'Aliased', { serviceToken: alias.functionArn, properties: { Id: thing.ref } });
+  new StringParameter(stack, 'Parameter', { stringValue: aliased.getAttString('Arn') });
+  new CfnOutput(stack, 'Arn', { value: thing.getAttString('Arn') });
+  new CfnOutput(stack, 'Version', { value: thing.getAttString('Version') });
+  new Stack(new Stage(app, 'Stage'), 'Other');
+  return app;
+}
+
+test('functions, aliases, asset manifests, bootstrap rules, metadata conditions and stages', async () => {
+  const cloudFormation = new LocalCloudFormation(anApp(1).synth());
+  try {
+    const created = await cloudFormation.deploy('Demo');
+    expect(created).toMatchObject({ status: 'CREATE_COMPLETE', outputs: { Arn: 'arn:first', Version: expect.stringMatching(/^Demo-Bucket83908E77-/) } });
+
+    const updated = await cloudFormation.deploy('Demo', { assembly: anApp(2).synth() });
+    expect(updated.status).toBe('UPDATE_COMPLETE');
+    expect(updated.events.filter(({ status }) => status === 'UPDATE_IN_PROGRESS').map(({ type }) => type)).toEqual(['AWS::CloudFormation::Stack', 'Custom::Thing']);
+
+    expect((await cloudFormation.destroy('Demo')).status).toBe('DELETE_COMPLETE');
+  } finally {
+    await cloudFormation.close();
+  }
+});

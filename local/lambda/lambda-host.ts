@@ -223,6 +223,8 @@ export class LambdaHost {
   private async run(runner: FunctionRunner, event: AsyncEvent, invocationType: InvocationType, attempt: number): Promise<AttemptReport> {
     const { requestId, functionArn, payload } = event;
     const report = await runner.run({ requestId, invokedFunctionArn: event.invokedFunctionArn, payload });
+    // An attempt that the end of the host cut off says nothing about the function.
+    if (this.closed !== undefined) return report;
     const { outcome, errorType, durationMs, coldStart, logStreamName } = report;
     const { functionName } = parseFunctionArn(functionArn);
     this.options.observe?.({

@@ -41,6 +41,8 @@ export function aHost(options: LambdaHostOptions = {}): { host: LambdaHost; seen
   const seen: InvocationRecord[] = [];
   const said: string[] = [];
   const host = new LambdaHost({
+    // Another Node.js than the one that runs the tests, such as one of Lambda's: FUNCTION_NODE=/path/to/node.
+    node: process.env.FUNCTION_NODE,
     observe: (record) => seen.push(record),
     log: (line) => { if (!('stream' in line)) said.push(line.message); },
     ...options,

@@ -311,7 +311,7 @@ describe('the end', () => {
   const PID = 'exports.handler = async ({ block }) => { if (block) { console.log("PID " + process.pid); for (;;); } return process.pid; };';
 
   test('close kills what is frozen and what runs, drops what waits, and may be called again', async () => {
-    const { host } = aHost({ retryDelaysMs: [60_000] });
+    const { host, seen } = aHost({ retryDelaysMs: [60_000] });
     const [idle, busy, failing] = [aFunction(PID), aFunction(PID, { timeoutSeconds: 60 }), aFunction(FAIL)];
     for (const definition of [idle, busy, failing]) host.putFunction(definition);
     const frozen = Number((await host.invoke(idle.functionArn, {})).payload);
@@ -327,6 +327,7 @@ describe('the end', () => {
     await running;
 
     expect([alive(frozen), alive(blocked)]).toEqual([false, false]);
+    expect(seen.map(({ outcome }) => outcome)).not.toContain('crash');
     expect(() => host.invokeAsync(idle.functionArn, {})).toThrow(new Error('the Lambda host is closed'));
   });
 

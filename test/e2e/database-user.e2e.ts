@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { app, cdk } from './support/cdk';
-import { describe as describeStack, events, outputs, reasons, statuses } from './support/engine';
+import { describeStack, events, outputs, reasons, statuses } from './support/engine';
 import { EmbeddedDatabase } from '../../examples/database-user/demo/embedded-database';
 
 const STACK = 'DatabaseUser';

@@ -1,7 +1,7 @@
 /** Where the engine is not CloudFormation: asserted, so that an upgrade that changes one of them shows. */
 import { CreateStackCommand, DeleteStackCommand } from '@aws-sdk/client-cloudformation';
-import { cloudFormation, describe as describeStack, events, outputs, reasons, settled, statuses } from '../support/engine';
-import { createProbe, type Probe } from './probe';
+import { cloudFormation, describeStack, events, outputs, reasons, settled, statuses } from '../support/engine';
+import { createProbe, updateProbe, type Probe } from './probe';
 
 let count = 0;
 async function probe(wanted: Probe) {
@@ -12,7 +12,7 @@ async function probe(wanted: Probe) {
 }
 
 test('the response URL is plain HTTP on the port of the engine and not signed', async () => {
-  const { name, status } = await probe({ create: "answer({ Data: { url: event.ResponseURL } });", outputs: ['url'] });
+  const { name, status } = await probe({ work: 'answer({ Data: { url: event.ResponseURL } });', outputs: ['url'] });
 
   expect(status).toBe('CREATE_COMPLETE');
   const url = new URL((await outputs(name)).url ?? '');
@@ -24,7 +24,7 @@ test('the response URL is plain HTTP on the port of the engine and not signed', 
 
 test('scalars become text as Python prints them: doubles are not in the format of CloudFormation', async () => {
   const { name } = await probe({
-    create: 'answer({ Data: { properties: JSON.stringify(event.ResourceProperties) } });',
+    work: 'answer({ Data: { properties: JSON.stringify(event.ResourceProperties) } });',
     properties: { whole: 14, yes: true, nested: [{ no: false }], big: 500000000.5, small: 0.00001 },
     outputs: ['properties'],
   });
@@ -34,21 +34,21 @@ test('scalars become text as Python prints them: doubles are not in the format o
   expect(rest).toEqual({ ServiceTimeout: '1', whole: '14', yes: 'true', nested: [{ no: 'false' }], big: '500000000.5', small: '1e-05' });
 });
 
-test('a resource is invoked synchronously, once: the function that throws is neither retried nor has a destination, and the time-out is counted from there', async () => {
-  const { status, events: all } = await probe({ create: "throw new Error('no answer');" });
+test('a function that throws leaves the resource waiting, from then on, until its ServiceTimeout', async () => {
+  const { status, events: all } = await probe({ work: "throw new Error('no answer');" });
 
   expect(status).toBe('ROLLBACK_COMPLETE');
   expect(reasons(all, 'Probe')).toEqual(["Custom resource 'Probe' timed out after 1s waiting for ResponseURL callback"]);
 });
 
 test('the time a handler takes does not count towards ServiceTimeout', async () => {
-  const { status } = await probe({ create: 'setTimeout(() => answer({}), 2000);' });
+  const { status } = await probe({ work: 'setTimeout(() => answer({}), 2000);' });
 
   expect(status).toBe('CREATE_COMPLETE');
 });
 
 test('the reason of a failure is given without a preface, and a failed Create is not followed by its Delete', async () => {
-  const { status, events: all } = await probe({ create: "answer({ Status: 'FAILED', Reason: 'refused', PhysicalResourceId: 'half-made' });" });
+  const { status, events: all } = await probe({ work: "answer({ Status: 'FAILED', Reason: 'refused', PhysicalResourceId: 'half-made' });" });
 
   expect(status).toBe('ROLLBACK_COMPLETE');
   expect(reasons(all, 'Probe')).toEqual(['refused']);
@@ -56,13 +56,13 @@ test('the reason of a failure is given without a preface, and a failed Create is
 });
 
 test('an answer of more than 4,096 bytes is accepted', async () => {
-  const { status } = await probe({ create: "answer({ Data: { big: 'x'.repeat(5000) } });" });
+  const { status } = await probe({ work: "answer({ Data: { big: 'x'.repeat(5000) } });" });
 
   expect(status).toBe('CREATE_COMPLETE');
 });
 
 test('an answer without a physical id is accepted: the request id stands in', async () => {
-  const { status, events: all } = await probe({ create: 'answer({ PhysicalResourceId: undefined });' });
+  const { status, events: all } = await probe({ work: 'answer({ PhysicalResourceId: undefined });' });
 
   expect(status).toBe('CREATE_COMPLETE');
   expect(all.find(({ LogicalResourceId, ResourceStatus }) => LogicalResourceId === 'Probe' && ResourceStatus === 'CREATE_COMPLETE')?.PhysicalResourceId)
@@ -70,19 +70,19 @@ test('an answer without a physical id is accepted: the request id stands in', as
 });
 
 test("another request's identity in the answer is not noticed", async () => {
-  const { status } = await probe({ create: "answer({ RequestId: 'another', StackId: 'another', LogicalResourceId: 'Another' });" });
+  const { status } = await probe({ work: "answer({ RequestId: 'another', StackId: 'another', LogicalResourceId: 'Another' });" });
 
   expect(status).toBe('CREATE_COMPLETE');
 });
 
 test('an attribute that Data lacks fails the stack, as in CloudFormation', async () => {
-  const { status } = await probe({ create: 'answer({ Data: {} });', outputs: ['missing'] });
+  const { status } = await probe({ work: 'answer({ Data: {} });', outputs: ['missing'] });
 
   expect(status).toBe('ROLLBACK_COMPLETE');
 });
 
 test('the function runs in the Node of this machine, whatever its runtime says', async () => {
-  const { name } = await probe({ create: 'answer({ Data: { version: process.version } });', outputs: ['version'] });
+  const { name } = await probe({ work: 'answer({ Data: { version: process.version } });', outputs: ['version'] });
 
   expect((await outputs(name)).version).toBe(process.version);
 });
@@ -104,11 +104,39 @@ test('a topic is no ServiceToken', async () => {
 });
 
 test('Delete is sent when the stack goes', async () => {
-  const { name } = await probe({ create: 'answer({});' });
+  const { name } = await probe({ work: 'answer({});' });
   const { StackId = '' } = await describeStack(name);
 
   await cloudFormation.send(new DeleteStackCommand({ StackName: name }));
 
   expect(await settled(StackId)).toBe('DELETE_COMPLETE');
   expect(statuses(await events(StackId), 'Probe')).toEqual(['CREATE_IN_PROGRESS', 'CREATE_COMPLETE', 'DELETE_IN_PROGRESS', 'DELETE_COMPLETE']);
+});
+
+test('an update tells of unchanged resources, too', async () => {
+  const { name } = await probe({ work: 'answer({});', properties: { size: 1 } });
+
+  expect(await updateProbe(name, { work: 'answer({});', properties: { size: 2 } })).toBe('UPDATE_COMPLETE');
+
+  expect(statuses(await events(name), 'Function')).toEqual(['CREATE_IN_PROGRESS', 'CREATE_COMPLETE', 'UPDATE_IN_PROGRESS', 'UPDATE_COMPLETE']);
+});
+
+test('a replaced resource gets its Delete, but no event tells of it, and the stack shows no clean-up', async () => {
+  const byName = 'answer({ PhysicalResourceId: event.ResourceProperties.name });';
+  const { name } = await probe({ work: byName, properties: { name: 'old' } });
+
+  expect(await updateProbe(name, { work: byName, properties: { name: 'new' } })).toBe('UPDATE_COMPLETE');
+
+  const all = await events(name);
+  expect(statuses(all, 'Probe')).toEqual(['CREATE_IN_PROGRESS', 'CREATE_COMPLETE', 'UPDATE_IN_PROGRESS', 'UPDATE_COMPLETE']);
+  expect(statuses(all, name)).not.toContain('UPDATE_COMPLETE_CLEANUP_IN_PROGRESS');
+});
+
+test('a clean-up Delete that fails is tried once', async () => {
+  const byName = 'answer({ PhysicalResourceId: event.ResourceProperties.name });';
+  const { name } = await probe({ work: byName, properties: { name: 'old', onDelete: { Status: 'FAILED', Reason: 'stays' } } });
+
+  expect(await updateProbe(name, { work: byName, properties: { name: 'new' } })).toBe('UPDATE_COMPLETE');
+
+  expect(reasons(await events(name), 'Probe')).toEqual(['stays']);
 });

@@ -1,8 +1,8 @@
 /** A custom resource written by hand, without this package: shows what the engine does by itself. */
-import { CreateStackCommand } from '@aws-sdk/client-cloudformation';
+import { CreateStackCommand, UpdateStackCommand } from '@aws-sdk/client-cloudformation';
 import { cloudFormation, settled } from '../support/engine';
 
-/** What the probe answers: plain JavaScript, since it rides in the template. It answers Delete at once. */
+/** What the probe answers: plain JavaScript, since it rides in the template. Answers a Delete at once. */
 const HEAD = `
 const http = require('node:http');
 exports.handler = (event, context) => new Promise((resolve) => {
@@ -13,14 +13,14 @@ exports.handler = (event, context) => new Promise((resolve) => {
       response.resume().on('end', resolve);
     }).end(body);
   };
-  if (event.RequestType === 'Delete') return answer({});
+  if (event.RequestType === 'Delete') return answer({ PhysicalResourceId: event.PhysicalResourceId, ...event.ResourceProperties.onDelete });
 `;
 
 const ROLE = 'arn:aws:iam::000000000000:role/probe';
 
 export interface Probe {
-  /** JavaScript that calls \`answer\`, or does not. */
-  readonly create: string;
+  /** What Create and Update do: JavaScript that calls \`answer\`, or does not. */
+  readonly work: string;
   readonly properties?: Readonly<Record<string, unknown>>;
   /** Names of \`Data\` to show as outputs. */
   readonly outputs?: readonly string[];
@@ -32,12 +32,18 @@ export async function createProbe(stackName: string, probe: Probe): Promise<stri
   return settled(stackName);
 }
 
-function template({ create, properties, outputs = [] }: Probe) {
+/** Updates the stack; resolves to the status it ends with. */
+export async function updateProbe(stackName: string, probe: Probe): Promise<string> {
+  await cloudFormation.send(new UpdateStackCommand({ StackName: stackName, TemplateBody: JSON.stringify(template(probe)) }));
+  return settled(stackName);
+}
+
+function template({ work, properties, outputs = [] }: Probe) {
   return {
     Resources: {
       Function: {
         Type: 'AWS::Lambda::Function',
-        Properties: { Runtime: 'nodejs22.x', Handler: 'index.handler', Role: ROLE, Timeout: 30, Code: { ZipFile: `${HEAD}${create}\n});\n` } },
+        Properties: { Runtime: 'nodejs22.x', Handler: 'index.handler', Role: ROLE, Timeout: 30, Code: { ZipFile: `${HEAD}${work}\n});\n` } },
       },
       Probe: {
         Type: 'Custom::Probe',

@@ -11,17 +11,26 @@ export const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
 /** Between two looks at something that changes, in milliseconds. */
 const POLL_MS = 100;
 
-/** Waits until `look` finds something; how long is the test's own time-out. */
+/** What has not happened by then never will, in milliseconds: functions of these tests end after 30 s at most. */
+const LONGEST_MS = 120_000;
+
+/**
+ * Looks until something is found.
+ *
+ * @throws when there is nothing to be found
+ */
 export async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
+  const end = Date.now() + LONGEST_MS;
+  while (Date.now() < end) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+  throw new Error(`expected to be found within ${LONGEST_MS / 1000} s, got nothing: ${String(look)}`);
 }
 
 /** The stack; of one that was deleted, only its id still finds it. */
-export async function describe(stack: string): Promise<Stack> {
+export async function describeStack(stack: string): Promise<Stack> {
   const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName: stack }));
   const [found] = Stacks ?? [];
   if (found === undefined) throw new Error(`stack ${stack}: expected to exist, got none`);
@@ -31,13 +40,13 @@ export async function describe(stack: string): Promise<Stack> {
 /** The stack's status once nothing is in progress any more. */
 export async function settled(stack: string): Promise<string> {
   return eventually(async () => {
-    const { StackStatus } = await describe(stack);
+    const { StackStatus } = await describeStack(stack);
     return StackStatus === undefined || StackStatus.endsWith('_IN_PROGRESS') ? undefined : StackStatus;
   });
 }
 
 export async function outputs(stack: string): Promise<Readonly<Record<string, string>>> {
-  const { Outputs } = await describe(stack);
+  const { Outputs } = await describeStack(stack);
   return Object.fromEntries((Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey ?? '', OutputValue ?? '']));
 }
 
@@ -47,7 +56,7 @@ export async function events(stack: string): Promise<readonly StackEvent[]> {
   return [...StackEvents ?? []].reverse();
 }
 
-/** `<logical id> <status>` of each event of one resource or stack, oldest first. */
+/** The status of each event of one resource or stack, oldest first. */
 export function statuses(all: readonly StackEvent[], logicalId: string): readonly string[] {
   return all.filter((event) => event.LogicalResourceId === logicalId).map((event) => event.ResourceStatus ?? '');
 }

@@ -30,6 +30,7 @@ export class LocalCloudFormation {
   private readonly history: StackEvent[] = [];
   private readonly code = new FunctionCode();
   private started: Promise<{ engine: StackEngine; store: ResponseStore }> | undefined;
+  private readonly closing = new AbortController();
   /** Operations run one after the other. */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -85,8 +86,9 @@ export class LocalCloudFormation {
     return engine.describe(this.resolveName(engine, stackName));
   }
 
-  /** Ends all child processes and the response store; what stacks hold is not deleted. */
+  /** Ends all child processes and the response store; what stacks hold is not deleted. An operation that is under way is rejected. */
   async close(): Promise<void> {
+    this.closing.abort();
     await this.last.catch(() => undefined);
     await this.lambda.close();
     await (await this.started)?.store.close();
@@ -115,6 +117,7 @@ export class LocalCloudFormation {
       ids,
       clock,
       failures: options.failures ?? (() => undefined),
+      closing: this.closing.signal,
       signature: options.responseUrlSignature ?? 'v4',
       millisecondsPerSecond: 1000 * (options.serviceTimeoutScale ?? 1),
     });
@@ -136,6 +139,7 @@ export class LocalCloudFormation {
   }
 
   private async exclusively<T>(operation: () => Promise<T>): Promise<T> {
+    if (this.closing.signal.aborted) throw new Error('this LocalCloudFormation is closed');
     const running = this.last.catch(() => undefined).then(operation);
     this.last = running;
     return running;

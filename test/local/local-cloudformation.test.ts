@@ -199,6 +199,18 @@ test('region and account are the options\', else the stack\'s, else AWS\'s own e
   expect(await arn('aws://111122223333/eu-west-1', { region: 'eu-north-1', accountId: '444455556666' })).toBe('arn:aws:sns:eu-north-1:444455556666:t');
 });
 
+test('closing ends an operation that waits for a response', async () => {
+  const cloudFormation = local(anApp({ Do: 'silent' }));
+  const deployment = cloudFormation.deploy();
+  const rejected = expect(deployment).rejects.toThrow(new Error('closed while a custom resource\'s response was awaited'));
+  while (!cloudFormation.events.some(({ logicalId }) => logicalId === 'Thing')) await new Promise(setImmediate);
+
+  await cloudFormation.close();
+
+  await rejected;
+  await expect(cloudFormation.destroy()).rejects.toThrow(new Error('this LocalCloudFormation is closed'));
+});
+
 describe('misuse', () => {
   test.each<[LocalCloudFormationOptions, string]>([
     [{ serviceTimeoutScale: 0 }, 'serviceTimeoutScale: must be greater than 0 and at most 100, got 0'],

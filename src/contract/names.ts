@@ -10,7 +10,7 @@ export const PUBLIC_MEMBERS = [
 
 /** What a construct keeps to itself: a getter with such a name would break it, a property does no harm. */
 export const INTERNAL_MEMBERS = [
-  'resource', 'outputs', 'physicalName', 'generatePhysicalName', 'getResourceNameAttribute', 'getResourceArnAttribute', '_enableCrossEnvironment',
+  'resource', 'cfnResource', 'outputs', 'typed', 'setServiceTimeout', 'physicalName', 'generatePhysicalName', 'getResourceNameAttribute', 'getResourceArnAttribute', '_enableCrossEnvironment',
   '_allowCrossEnvironment', '_customAccount', '_customRegion', '_physicalNameMode', '_givenPhysicalName', '_generatedPhysicalName',
 ] as const;
 

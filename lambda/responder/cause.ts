@@ -1,6 +1,6 @@
 /** Names what ended an invocation without an answer, and the advice that fits. */
-import { EXIT_STATUS_ANSWERED } from '../../src/wire';
 import type { DestinationRecord } from './record';
+import { EXIT_STATUS_ANSWERED } from '../../src/wire';
 
 export interface Cause {
   readonly message: string;

@@ -1,7 +1,7 @@
 /** The function that Lambda destinations call when a provider's function could not answer itself. */
+import { respond } from './respond';
 import { createLogger } from '../runtime/logger';
 import { put } from '../runtime/put';
-import { respond } from './respond';
 
 const sleep = async (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 const log = createLogger((line) => void process.stdout.write(`${line}\n`), []);

@@ -1,21 +1,21 @@
 /** Answers in the place of a function: delivers what it returned, or says why there is no answer. */
+import { causeOf, type Cause } from './cause';
+import { guarded } from './guarded-put';
+import { parseRecord, type DestinationRecord } from './record';
 import { MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
 import { deliver } from '../runtime/deliver';
-import { isRecord, isText, isUrl, unwrap, type Fields } from '../runtime/parse';
+import { isRecord, isText, unwrap, URL_RULE, type Fields } from '../runtime/parse';
 import type { Put } from '../runtime/put';
 import { bytesOf } from '../runtime/reason';
 import { secretsOf } from '../runtime/redact';
 import { failed } from '../runtime/response';
 import type { Logger } from '../runtime/types';
-import { causeOf, type Cause } from './cause';
-import { guarded } from './guarded-put';
-import { parseRecord, type DestinationRecord } from './record';
 
 export interface Deps {
   readonly put: Put;
+  readonly log: Logger;
   sleep(ms: number): Promise<void>;
   now(): number;
-  readonly log: Logger;
 }
 
 /** What the function itself sent last may still be on its way. */
@@ -37,12 +37,11 @@ export async function respond(destinationRecord: unknown, context: unknown, deps
   if (answer.waitMs) await deps.sleep(answer.waitMs);
 
   const until = deps.now() + Math.min(PUT_BUDGET_MS, remainingMs(context) - REPORT_MS);
-  const sent = await Promise.all(unwrap(record.event).map(async ({ payload }) => {
-    const fields: Fields = isRecord(payload) ? payload : {};
+  const sent = await Promise.all(unwrap(record.event).map(async ([fields]) => {
     const { ResponseURL: url, RequestType, RequestId, LogicalResourceId } = fields;
     const response = answer.to(fields);
     if (!response) return true;
-    if (!isUrl(url)) {
+    if (!isText(url) || !URL_RULE.test(url)) {
       deps.log.error('not answered: the record holds no request with a ResponseURL', { functionName, requestId });
       return true;
     }

@@ -24,17 +24,17 @@ const deps: Deps = {
  * @throws when a method is missing or no function
  */
 export function defineHandler(handlers: Handlers): LambdaHandler {
-  const check = (name: keyof Handlers, word?: string, optional?: boolean) => {
+  const check = (name: keyof Handlers, ...others: string[]) => {
     const method: unknown = handlers?.[name];
-    if (typeof method !== 'function' && !(word && method === word) && !(optional && method === undefined)) {
-      throw new Error(`defineHandler: ${name} must be a function${word ? ` or "${word}"` : ''}, got ${JSON.stringify(method)}`);
-    }
+    const got = String(JSON.stringify(method));
+    if (typeof method === 'function' || others.includes(got)) return;
+    throw new Error(`defineHandler: ${name} must be ${['a function', ...others].join(' or ')}, got ${got}`);
   };
   check('create');
-  check('update', 'replace');
+  check('update', '"replace"');
   check('delete');
-  check('read', '', true);
-  check('deleteUnknown', 'delete', true);
+  check('read', 'undefined');
+  check('deleteUnknown', '"delete"', 'undefined');
   const service = { ...deps, handlers, codec: plainCodec(handlers), once: createOnce() };
   return async (event, context) => invoke(event, context, service);
 }

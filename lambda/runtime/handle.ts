@@ -1,17 +1,16 @@
 /** The path of one request: parse, deadline, work, deliver. */
-import { DELIVERY_RETURN, Env, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
 import type { Codec } from './codec';
 import { requestStart, reserve, serviceTimeoutMs } from './deadline';
 import { deliver } from './deliver';
-import { createJob } from './job';
+import { lifecycle } from './lifecycle';
 import { createLogger } from './logger';
-import { defectsOf, isRecord, isText, isUrl, parseRequest, type CustomResourceRequest, type Fields, type Message } from './parse';
+import { defectsOf, isRequest, isText, type CustomResourceRequest, type Message } from './parse';
 import type { Put } from './put';
 import { bytesOf, messageOf } from './reason';
 import { secretsOf } from './redact';
 import { failed, placeOf, type Response } from './response';
-import type { Handlers, Logger } from './types';
-import { work, type Answer } from './work';
+import type { Handlers } from './types';
+import { DELIVERY_RETURN, Env, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
 
 /** The outside world. */
 export interface Deps {
@@ -29,19 +28,7 @@ export interface Service extends Deps {
   readonly handlers: Handlers;
   readonly codec: Codec;
   /** The same answer for every delivery of a request. */
-  once(request: CustomResourceRequest, answer: () => Promise<Answer>): Promise<Answer>;
-}
-
-/** What the requests of one invocation share. */
-export interface Invocation {
-  readonly context: unknown;
-  readonly startedAt: number;
-  /** When Lambda ends the invocation. */
-  readonly endsAt: number;
-  /** Rejects with an error that nobody caught. */
-  readonly crashed: Promise<never>;
-  /** Methods that went on after their request was answered. */
-  readonly stragglers: Promise<unknown>[];
+  once(request: CustomResourceRequest, answer: () => Promise<Response>): Promise<Response>;
 }
 
 /** A PUT that fails for longer is left to the responder: it has another way to S3, and time. */
@@ -51,15 +38,26 @@ const PUT_BUDGET_MS = 30_000;
 const RETURN_MS = 200;
 
 /**
+ * @param endsAt     when Lambda ends the invocation
+ * @param crashed    rejects with an error that nobody caught
+ * @param stragglers gets the methods that go on after their request was answered
  * @returns the response if it could not be delivered
  * @throws when there is nowhere to send one
  */
-export async function handle({ payload, sentAt }: Message, service: Service, invocation: Invocation): Promise<Response | undefined> {
-  const { now, write, once } = service;
-  const { context, endsAt, stragglers } = invocation;
-  const fields: Fields = isRecord(payload) ? payload : {};
-  const { ResponseURL: url, RequestType, RequestId, LogicalResourceId, PhysicalResourceId } = fields;
-  if (!isUrl(url)) throw new Error(`not a request: ${defectsOf(fields)}`);
+export async function handle(
+  [fields, sentAt]: Message,
+  context: unknown,
+  endsAt: number,
+  crashed: Promise<never>,
+  stragglers: Promise<unknown>[],
+  { put, now, sleep, write, handlers, codec, once }: Service,
+): Promise<Response | undefined> {
+  const startedAt = now();
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const { ResponseURL, RequestType, RequestId, LogicalResourceId, PhysicalResourceId } = fields;
+  const defects = defectsOf(fields);
+  const url = String(ResponseURL);
+  if (defects[0]?.startsWith('ResponseURL')) throw new Error(`not a request: ${defects.join('; ')}`);
   const secrets = secretsOf(url);
   const log = createLogger(write, secrets);
   log.info('received', { RequestType, RequestId, LogicalResourceId, PhysicalResourceId });
@@ -67,58 +65,46 @@ export async function handle({ payload, sentAt }: Message, service: Service, inv
   let due = endsAt;
   let response: Response;
   try {
-    const request = parseRequest(fields);
-    const timeout = serviceTimeoutMs(request.ResourceProperties?.ServiceTimeout);
-    due = Math.min(endsAt, requestStart(url, sentAt, now()) + timeout);
-    if (due < endsAt && due <= now()) {
+    if (!isRequest(fields, defects)) throw new Error(defects.join('; '));
+    const timeout = serviceTimeoutMs(fields.ResourceProperties?.ServiceTimeout);
+    const givenUpAt = requestStart(url, sentAt, startedAt) + timeout;
+    if (givenUpAt <= startedAt) {
       log.warn('not handled: ServiceTimeout is over');
       return undefined;
     }
-    const answer = await once(request, async () => answerTo(request, secrets, log, due, timeout, service, invocation));
-    if (answer.straggler) stragglers.push(answer.straggler);
-    response = answer.response;
+    due = Math.min(endsAt, givenUpAt);
+    response = await once(fields, async () => {
+      const deadline = due - reserve(due - startedAt);
+      const controller = new AbortController();
+      const { work, cutOff } = lifecycle(fields, handlers, codec, log, secrets, controller.signal, deadline, context);
+      let timer: NodeJS.Timeout | undefined;
+      const timeUp = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => {
+          const limit = due < endsAt ? `serviceTimeout of the resource (${seconds(timeout)})` : `timeout of the provider (${seconds(endsAt - startedAt)})`;
+          reject(new Error(`${RequestType} timed out after ${seconds(now() - startedAt)}: raise ${limit}`));
+        }, deadline - startedAt);
+      });
+      const running = work();
+      return Promise.race([running, timeUp, crashed]).catch((error) => {
+        controller.abort(error);
+        stragglers.push(running);
+        return cutOff(error);
+      }).finally(() => clearTimeout(timer));
+    });
   } catch (error) {
     const id = RequestType !== 'Create' && isText(PhysicalResourceId) ? PhysicalResourceId : Marker.NOTHING_MADE;
     response = failed(fields, id, false, messageOf(error), placeOf(context), secrets);
   }
-  return send(response, url, due, service, log);
-}
 
-async function answerTo(
-  request: CustomResourceRequest,
-  secrets: string[],
-  log: Logger,
-  due: number,
-  timeout: number,
-  { handlers, codec, now }: Service,
-  { context, startedAt, endsAt, crashed }: Invocation,
-): Promise<Answer> {
-  const controller = new AbortController();
-  const deadline = due - reserve(due - now());
-  const job = createJob(request, handlers, codec, secrets, controller.signal, deadline, log, context);
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const limit = due < endsAt ? `serviceTimeout of the resource (${seconds(timeout)})` : `timeout of the provider (${seconds(endsAt - startedAt)})`;
-      const error = new Error(`${request.RequestType} timed out after ${seconds(now() - startedAt)}: raise ${limit}`);
-      reject(error);
-      controller.abort(error);
-    }, deadline - now());
-  });
-  const result = await work(request, job, Promise.race([timeUp, crashed]));
-  clearTimeout(timer);
-  return result;
-}
-
-async function send(response: Response, url: string, due: number, { now, put, sleep }: Service, log: Logger): Promise<Response | undefined> {
-  const { Data, ...rest } = response;
   const bytes = bytesOf(response);
   if (bytes > MAX_RESPONSE_BYTES) throw new Error('no answer fits: the fields to repeat are too long');
   const from = now();
+  const until = Math.min(from + PUT_BUDGET_MS, due - RETURN_MS);
+  const body = JSON.stringify(response);
   const tries = process.env[Env.DELIVERY] === DELIVERY_RETURN
     ? 0
-    : await deliver(async (timeoutMs) => put(url, JSON.stringify(response), timeoutMs), Math.min(from + PUT_BUDGET_MS, due - RETURN_MS), now, sleep, log);
-  log.info(tries ? 'answered' : 'answer returned', { ...rest, keys: Object.keys(Data ?? {}), bytes, tries, ms: now() - from });
+    : await deliver(async (timeoutMs) => put(url, body, timeoutMs), until, now, sleep, log);
+  const { Data = {}, ...rest } = response;
+  log.info(tries ? 'answered' : 'answer returned', { ...rest, keys: Object.keys(Data), bytes, tries, ms: now() - from });
   return tries ? undefined : response;
 }

@@ -1,10 +1,10 @@
 /** One invocation: every request in the event is answered, whatever happens to the others; then the process is safe to reuse, or ends. */
-import { EXIT_STATUS_ANSWERED, MAX_RESULT_BYTES } from '../../src/wire';
 import { handle, type Service } from './handle';
 import { createLogger } from './logger';
 import { isRecord, unwrap } from './parse';
 import { bytesOf } from './reason';
 import type { Response } from './response';
+import { EXIT_STATUS_ANSWERED, MAX_RESULT_BYTES } from '../../src/wire';
 
 /** Lambda's longest invocation: when the context does not tell how long is left. */
 const LONGEST_MS = 900_000;
@@ -15,38 +15,38 @@ const GRACE_MS = 2_000;
 export async function invoke(event: unknown, context: unknown, service: Service): Promise<unknown> {
   const { now, sleep, write, exit } = service;
   const log = createLogger(write, []);
-  const startedAt = now();
-  const endsAt = startedAt + remainingMs(context);
+  const endsAt = now() + remainingMs(context);
   const stragglers: Promise<unknown>[] = [];
-  let listener: (error: unknown) => void = () => {};
+  let onCrash: (error: unknown) => void = () => {};
   const crashed = new Promise<never>((_resolve, reject) => {
-    listener = (error) => {
+    onCrash = (error) => {
       log.error('uncaught', { error });
-      // A process that went wrong does not get another request: it never stops, as far as the others are concerned.
+      // A process that went wrong gets no other request: it counts as a method that never stops.
       stragglers.push(new Promise(() => {}));
       reject(error);
     };
   });
   crashed.catch(() => {});
   // Node ends the process on such an error, unless somebody listens: the answer comes first.
-  process.on('uncaughtException', listener);
+  process.on('uncaughtException', onCrash);
   const answers: Response[] = [];
   const failures: unknown[] = [];
   const messages = unwrap(event);
-  await Promise.all(messages.map(async (message) => {
-    try {
-      const undelivered = await handle(message, service, { context, startedAt, endsAt, crashed, stragglers });
-      if (undelivered) answers.push(undelivered);
-    } catch (error) {
+  await Promise.all(messages.map(async (message) => handle(message, context, endsAt, crashed, stragglers, service).then(
+    (response) => {
+      if (response) answers.push(response);
+    },
+    (error) => {
       failures.push(error);
       log.error('not answered', { error });
-    }
-  }));
-  const late = stragglers.length && await Promise.race([Promise.all(stragglers), sleep(Math.min(GRACE_MS, (endsAt - now()) / 2)).then(() => 1)]);
-  process.off('uncaughtException', listener);
+    },
+  )));
+  const late = stragglers.length > 0
+    && await Promise.race([Promise.all(stragglers).then(() => false), sleep(Math.min(GRACE_MS, (endsAt - now()) / 2)).then(() => true)]);
+  process.off('uncaughtException', onCrash);
   while (bytesOf(answers) > MAX_RESULT_BYTES) log.error('answer lost', { answer: answers.pop() });
   if (answers.length) return { answer: messages.length > 1 ? answers : answers[0] };
-  if (late === 1) {
+  if (late) {
     log.warn('ends the process: what goes on after the answer must not go on in the next invocation');
     await exit(EXIT_STATUS_ANSWERED);
   }

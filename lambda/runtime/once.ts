@@ -1,12 +1,12 @@
 /** Answers a request that was delivered twice with the same answer, without working on it again. */
 import type { CustomResourceRequest } from './parse';
-import type { Answer } from './work';
+import type { Response } from './response';
 
 /** Answers kept by a warm container: at most 4 kB each, and a second delivery comes within minutes. */
 const MOST_ANSWERS = 50;
 
-export function createOnce(): (request: CustomResourceRequest, answer: () => Promise<Answer>) => Promise<Answer> {
-  const answers = new Map<string, Promise<Answer>>();
+export function createOnce(): (request: CustomResourceRequest, answer: () => Promise<Response>) => Promise<Response> {
+  const answers = new Map<string, Promise<Response>>();
   return async (request, answer) => {
     // Deliveries of one request are the same in every field, except for a fresh signature.
     const key = JSON.stringify({ ...request, ResponseURL: '' });

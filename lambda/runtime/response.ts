@@ -1,9 +1,9 @@
 /** Builds what CloudFormation gets: exactly its fields, in at most its bytes. */
-import { MAX_RESPONSE_BYTES } from '../../src/wire';
 import type { Data } from './flatten';
 import { isRecord, type Fields } from './parse';
 import { bytesOf, fit, readable } from './reason';
 import { redact } from './redact';
+import { MAX_RESPONSE_BYTES } from '../../src/wire';
 
 /** The response object; its member names are CloudFormation's. */
 export interface Response {
@@ -22,8 +22,8 @@ export function succeeded(fields: Fields, id: string, noEcho: boolean, data?: Da
   const response = respond('SUCCESS', fields, id, noEcho, data);
   const bytes = bytesOf(response);
   if (bytes <= MAX_RESPONSE_BYTES) return response;
-  const sizes = Object.entries(data ?? {}).map(([name, value]) => [name, bytesOf(value)] as const).sort((a, b) => b[1] - a[1]);
-  throw new Error(`response too big: ${bytes} bytes of at most ${MAX_RESPONSE_BYTES}; bytes by output: ${sizes.join(' ')}`);
+  const sizes = Object.entries(data ?? {}).sort(([, a], [, b]) => bytesOf(b) - bytesOf(a)).map(([name, value]) => `${name} ${bytesOf(value)}`);
+  throw new Error(`response of ${bytes} bytes, at most ${MAX_RESPONSE_BYTES} allowed; bytes by output: ${sizes}`);
 }
 
 /**
@@ -31,9 +31,9 @@ export function succeeded(fields: Fields, id: string, noEcho: boolean, data?: Da
  * @param place   where to read on: kept as long as it leaves room for the message
  */
 export function failed(fields: Fields, id: string, noEcho: boolean, message: string, place: string, secrets: readonly string[]): Response {
-  const response = respond('FAILED', fields, id, noEcho);
-  const budget = MAX_RESPONSE_BYTES - bytesOf({ ...response, Reason: '' }) + 2;
-  return { ...response, Reason: fit(readable(redact(readable(message), secrets)), place, budget) };
+  const response = { ...respond('FAILED', fields, id, noEcho), Reason: '' };
+  response.Reason = fit(readable(redact(readable(message), secrets)), place, MAX_RESPONSE_BYTES - bytesOf(response) + 2);
+  return response;
 }
 
 /** Where the log of an invocation is, for the reader of a failed stack's events. */

@@ -94,8 +94,6 @@ export type Awaitable<T> = T | Promise<T>;
 
 /** The methods behind a custom resource: each returns or throws, at once or by a promise. */
 export interface Handlers<P = Properties, O = Outputs> {
-  /** Makes the thing. */
-  create(request: ResourceRequest<P>): Awaitable<HandlerResult<O> | void>;
   /**
    * Changes the thing in place, or `'replace'`: every change makes a new thing with `create`, and CloudFormation deletes
    * the old one once the whole stack is updated.
@@ -103,6 +101,15 @@ export interface Handlers<P = Properties, O = Outputs> {
    * It must converge: CloudFormation rolls back by another Update with the properties swapped.
    */
   update: 'replace' | ((request: PhysicalResourceRequest<P>) => Awaitable<HandlerResult<O> | void>);
+  /**
+   * What to do about the Delete of a Create that was cut off, or given up by CloudFormation, so that its id is unknown:
+   * `'delete'` calls `delete` with `defaultPhysicalResourceId`; a function looks for what may be left.
+   *
+   * @default - the Delete is acknowledged and logged
+   */
+  deleteUnknown?: 'delete' | ((request: ResourceRequest<P>) => unknown);
+  /** Makes the thing. */
+  create(request: ResourceRequest<P>): Awaitable<HandlerResult<O> | void>;
   /** Deletes the thing; one that is not there counts as deleted. What it returns is ignored. */
   delete(request: PhysicalResourceRequest<P>): unknown;
   /**
@@ -114,13 +121,6 @@ export interface Handlers<P = Properties, O = Outputs> {
    * @default - a replacement always calls `create`
    */
   read?(request: PhysicalResourceRequest<P>): Awaitable<HandlerResult<O> | null | void>;
-  /**
-   * What to do about the Delete of a Create that was cut off, or given up by CloudFormation, so that its id is unknown:
-   * `'delete'` calls `delete` with `defaultPhysicalResourceId`; a function looks for what may be left.
-   *
-   * @default - the Delete is acknowledged and logged
-   */
-  deleteUnknown?: 'delete' | ((request: ResourceRequest<P>) => unknown);
 }
 
 /** The function to export from the Lambda's entry file. */

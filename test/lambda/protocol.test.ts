@@ -259,7 +259,7 @@ describe('whatever comes in, a body that goes out keeps the contract', () => {
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(4_096);
     expect(others).toEqual({});
     expect(['SUCCESS', 'FAILED']).toContain(Status);
-    expect({ RequestId, StackId, LogicalResourceId }).toEqual({ RequestId: sent.RequestId, StackId: sent.StackId, LogicalResourceId: sent.LogicalResourceId });
+    expect([RequestId, StackId, LogicalResourceId]).toEqual([sent.RequestId, sent.StackId, sent.LogicalResourceId]);
     expect(typeof PhysicalResourceId === 'string' && PhysicalResourceId !== '').toBe(true);
     expect(echoed || Buffer.byteLength(PhysicalResourceId) <= 1_024).toBe(true);
     if (typeof own === 'string' && own && (Status === 'FAILED' || sent.RequestType === 'Delete')) expect(PhysicalResourceId).toBe(own);

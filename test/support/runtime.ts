@@ -1,20 +1,20 @@
 /** The runtime with the real PUT, whose log can be read and whose process does not end. */
+import { aContext } from './requests';
 import { plainCodec } from '../../lambda/runtime/codec';
 import type { Service } from '../../lambda/runtime/handle';
 import { invoke } from '../../lambda/runtime/invoke';
 import { createOnce } from '../../lambda/runtime/once';
 import { put } from '../../lambda/runtime/put';
 import type { Handlers } from '../../lambda/runtime/types';
-import { aContext } from './requests';
 
 export interface TestRuntime {
-  handle(event: unknown, context?: unknown): Promise<unknown>;
   /** Lines of the log, parsed. */
   readonly log: readonly Record<string, unknown>[];
   /** The log as it was written. */
   readonly text: string;
   /** Exit statuses with which the process would have ended. */
   readonly exits: readonly number[];
+  handle(event: unknown, context?: unknown): Promise<unknown>;
 }
 
 /** Methods that do nothing, with some replaced. */

@@ -7,8 +7,8 @@ test.each<[string, object, string]>([
   ['no update', { update: undefined }, 'defineHandler: update must be a function or "replace", got undefined'],
   ['an update by another word', { update: 'replacement' }, 'defineHandler: update must be a function or "replace", got "replacement"'],
   ['no delete', { delete: null }, 'defineHandler: delete must be a function, got null'],
-  ['a read that is no function', { read: true }, 'defineHandler: read must be a function, got true'],
-  ['another deleteUnknown', { deleteUnknown: 'ignore' }, 'defineHandler: deleteUnknown must be a function or "delete", got "ignore"'],
+  ['a read that is no function', { read: true }, 'defineHandler: read must be a function or undefined, got true'],
+  ['another deleteUnknown', { deleteUnknown: 'ignore' }, 'defineHandler: deleteUnknown must be a function or "delete" or undefined, got "ignore"'],
 ])('%s is an error when the module loads', (_case, overrides, message) => {
   expect(() => defineHandler({ ...aHandler(), ...overrides } as Handlers)).toThrow(new Error(message));
 });
@@ -21,7 +21,7 @@ test('a handler has two parameters: Node.js 24 in Lambda refuses callbacks', () 
   expect(defineHandler(aHandler())).toHaveLength(2);
 });
 
-test("methods keep their `this`, so that a class can be a handler", async () => {
+test('methods keep their `this`, so that a class can be a handler', async () => {
   class Users {
     private readonly made: string[] = [];
     public create() {

@@ -35,7 +35,7 @@ const fails = (message: string) => () => { throw new Error(message); };
 const create = (properties: object = {}, more: object = {}) => aCreate({ ResponseURL: server.url, ResourceProperties: properties, ...more });
 const update = (old: object, properties: object, more: object = {}) =>
   anUpdate({ ResponseURL: server.url, OldResourceProperties: old, ResourceProperties: properties, ...more });
-const remove = (id: string, properties: object = {}, more: object = {}) => aDelete({ ResponseURL: server.url, PhysicalResourceId: id, ResourceProperties: properties, ...more });
+const remove = (id: string, properties: object = {}) => aDelete({ ResponseURL: server.url, PhysicalResourceId: id, ResourceProperties: properties });
 
 describe('create', () => {
   test('answers the id and the outputs that it returned', async () => {
@@ -93,13 +93,13 @@ describe('create', () => {
 describe('ids that a handler returned', () => {
   const LONG = 'x'.repeat(1025);
   test.each<[string, unknown, string, string, string]>([
-    ['empty', '', `delete ${defaultId({})}`, Marker.UNKNOWN, 'physicalResourceId is empty: return a string'],
-    ['null', null, `delete ${defaultId({})}`, Marker.UNKNOWN, 'physicalResourceId is object: return a string'],
-    ['an object', {}, `delete ${defaultId({})}`, Marker.UNKNOWN, 'physicalResourceId is object: return a string'],
-    ['a number', 42, 'delete 42', Marker.NOTHING_MADE, 'physicalResourceId is number: return a string'],
-    ['over 1,024 bytes', LONG, `delete ${LONG}`, Marker.NOTHING_MADE, 'physicalResourceId is over 1024 bytes'],
-    ['of the invented shape', INVENTED, `delete ${INVENTED}`, Marker.NOTHING_MADE, `physicalResourceId "${INVENTED}" has the form of a failed Create's: choose another`],
-    ['a marker', Marker.UNKNOWN, `delete ${Marker.UNKNOWN}`, Marker.NOTHING_MADE, `physicalResourceId "${Marker.UNKNOWN}" has the form of a failed Create's: choose another`],
+    ['empty', '', `delete ${defaultId({})}`, Marker.UNKNOWN, 'physicalResourceId "" is not a text'],
+    ['null', null, `delete ${defaultId({})}`, Marker.UNKNOWN, 'physicalResourceId null is not a text'],
+    ['an object', {}, `delete ${defaultId({})}`, Marker.UNKNOWN, 'physicalResourceId {} is not a text'],
+    ['a number', 42, 'delete 42', Marker.NOTHING_MADE, 'physicalResourceId 42 is not a text'],
+    ['over 1,024 bytes', LONG, `delete ${LONG}`, Marker.NOTHING_MADE, `physicalResourceId "${'x'.repeat(1025)}" is over 1024 bytes`],
+    ['of the invented shape', INVENTED, `delete ${INVENTED}`, Marker.NOTHING_MADE, `physicalResourceId "${INVENTED}" is of the form of a failed Create's`],
+    ['a marker', Marker.UNKNOWN, `delete ${Marker.UNKNOWN}`, Marker.NOTHING_MADE, `physicalResourceId "${Marker.UNKNOWN}" is of the form of a failed Create's`],
   ])('%s: what create made is deleted at once, and the request fails', async (_case, physicalResourceId, deletion, id, reason) => {
     const { handle, calls } = noting({ create: () => ({ physicalResourceId }) as object });
 
@@ -125,7 +125,7 @@ describe('ids that a handler returned', () => {
     expect(server.response).toMatchObject({
       Status: 'FAILED',
       PhysicalResourceId: Marker.UNKNOWN,
-      Reason: `physicalResourceId "${INVENTED}" has the form of a failed Create's: choose another; "${INVENTED}" was made and not deleted: locked${PLACE}`,
+      Reason: `physicalResourceId "${INVENTED}" is of the form of a failed Create's; "${INVENTED}" was made and not deleted: locked${PLACE}`,
     });
   });
 
@@ -150,12 +150,12 @@ describe('ids that a handler returned', () => {
 
 describe('results that are no result', () => {
   test.each<[string, unknown, string]>([
-    ['a text', 'bob', 'the handler returned string: return { physicalResourceId, outputs, noEcho }'],
-    ['null', null, 'the handler returned object: return { physicalResourceId, outputs, noEcho }'],
-    ['a list', ['bob'], 'the handler returned object: return { physicalResourceId, outputs, noEcho }'],
-    ['the shape of aws-cdk-lib', { Data: { a: 1 } }, 'the handler returned Data: return { physicalResourceId, outputs, noEcho }'],
-    ['another member', { output: {} }, 'the handler returned output: return { physicalResourceId, outputs, noEcho }'],
-    ['noEcho as a text', { noEcho: 'true' }, 'noEcho must be a boolean'],
+    ['a text', 'bob', 'expected { physicalResourceId, outputs, noEcho }, got string'],
+    ['null', null, 'expected { physicalResourceId, outputs, noEcho }, got object'],
+    ['a list', ['bob'], 'expected { physicalResourceId, outputs, noEcho }, got object'],
+    ['the shape of aws-cdk-lib', { Data: { a: 1 } }, 'expected { physicalResourceId, outputs, noEcho }, got Data'],
+    ['another member', { output: {} }, 'expected { physicalResourceId, outputs, noEcho }, got output'],
+    ['noEcho as a text', { noEcho: 'true' }, 'expected { physicalResourceId, outputs, noEcho }, got noEcho'],
     ['outputs as a text', { outputs: 'ok' }, 'outputs must be a plain object'],
     ['outputs as a list', { outputs: [1, 2] }, 'outputs must be a plain object'],
   ])('%s fails a Create with the id of what was made', async (_case, result, reason) => {
@@ -171,7 +171,7 @@ describe('results that are no result', () => {
 
     await handle(create());
 
-    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'bob', Reason: `the handler returned PhysicalResourceId: return { physicalResourceId, outputs, noEcho }${PLACE}` });
+    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'bob', Reason: `expected { physicalResourceId, outputs, noEcho }, got PhysicalResourceId,Data${PLACE}` });
   });
 });
 
@@ -410,7 +410,7 @@ describe('delete', () => {
 
     await handle(remove('bob'));
 
-    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'bob', Reason: `delete cannot change the physicalResourceId: return nothing${PLACE}` });
+    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'bob', Reason: `delete cannot change the physicalResourceId${PLACE}` });
   });
 
   test('that throws echoes the id', async () => {
@@ -469,10 +469,10 @@ describe('delete', () => {
 
 describe('setPhysicalResourceId', () => {
   test.each<[unknown, string]>([
-    ['', 'physicalResourceId is empty: return a string'],
-    [undefined, 'physicalResourceId is undefined: return a string'],
-    ['x'.repeat(1025), 'physicalResourceId is over 1024 bytes'],
-    [INVENTED, `physicalResourceId "${INVENTED}" has the form of a failed Create's: choose another`],
+    ['', 'physicalResourceId "" is not a text'],
+    [undefined, 'physicalResourceId undefined is not a text'],
+    ['x'.repeat(1025), `physicalResourceId "${'x'.repeat(1025)}" is over 1024 bytes`],
+    [INVENTED, `physicalResourceId "${INVENTED}" is of the form of a failed Create's`],
   ])('refuses %p at once', async (id, message) => {
     let thrown: unknown;
     const { handle } = noting({ create: (request) => { try { request.setPhysicalResourceId(id as string); } catch (error) { thrown = error; } } });

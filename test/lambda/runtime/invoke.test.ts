@@ -39,7 +39,7 @@ describe('transports', () => {
     const { handle, text } = aRuntime();
     const result = handle(anSnsEvent(['{not json', aCreate({ ResponseURL: server.url }), '{"RequestType":"Create"}']));
 
-    await expect(result).rejects.toThrow(/^not a request: ResponseURL: expected a URL, got undefined; RequestType: /);
+    await expect(result).rejects.toThrow(/^not a request: ResponseURL: expected .*, got undefined; RequestType: /);
     expect(server.response.Status).toBe('SUCCESS');
     expect(text).not.toContain(SIGNATURE);
   });
@@ -56,13 +56,13 @@ describe('transports', () => {
 
 describe('requests that break the protocol', () => {
   test.each<[string, object, string]>([
-    ['an unknown RequestType', { RequestType: 'Frobnicate', PhysicalResourceId: undefined }, 'RequestType: expected Create, Update or Delete, got string; PhysicalResourceId: expected a non-empty string, got undefined'],
-    ['no StackId', { StackId: undefined }, 'StackId: expected a non-empty string, got undefined'],
-    ['an empty RequestId', { RequestId: '' }, 'RequestId: expected a non-empty string, got string'],
-    ['a LogicalResourceId that is a number', { LogicalResourceId: 7 }, 'LogicalResourceId: expected a non-empty string, got number'],
-    ['no ResourceType', { ResourceType: undefined }, 'ResourceType: expected a non-empty string, got undefined'],
-    ['properties that are a list', { ResourceProperties: [] }, 'ResourceProperties: expected an object, got object'],
-    ['old properties that are a text', { OldResourceProperties: 'x' }, 'OldResourceProperties: expected an object, got string'],
+    ['an unknown RequestType', { RequestType: 'Frobnicate', PhysicalResourceId: undefined }, 'RequestType: expected /^(?:Create|Update|Delete)$/, got string; PhysicalResourceId: expected a text, got undefined'],
+    ['no StackId', { StackId: undefined }, 'StackId: expected a text, got undefined'],
+    ['an empty RequestId', { RequestId: '' }, 'RequestId: expected a text, got string'],
+    ['a LogicalResourceId that is a number', { LogicalResourceId: 7 }, 'LogicalResourceId: expected a text, got number'],
+    ['no ResourceType', { ResourceType: undefined }, 'ResourceType: expected a text, got undefined'],
+    ['properties that are a list', { ResourceProperties: [] }, 'ResourceProperties: expected an object'],
+    ['old properties that are a text', { OldResourceProperties: 'x' }, 'OldResourceProperties: expected an object'],
   ])('%s: answered FAILED, the handler is not called', async (_case, overrides, reason) => {
     const create = jest.fn();
     const { handle } = aRuntime({ create });
@@ -89,7 +89,7 @@ describe('requests that break the protocol', () => {
     const create = jest.fn();
     const runtime = aRuntime({ create });
 
-    await expect(runtime.handle({ ...aCreate({ ResponseURL: '' }), ResponseURL })).rejects.toThrow(`not a request: ResponseURL: expected a URL, got ${typeof ResponseURL}`);
+    await expect(runtime.handle({ ...aCreate({ ResponseURL: '' }), ResponseURL })).rejects.toThrow(`not a request: ResponseURL: expected /^https?:\\/\\/[\\w.:[\\]-]+[!-~]*$/i, got ${typeof ResponseURL}`);
 
     expect(create).not.toHaveBeenCalled();
     expect(server.puts).toEqual([]);
@@ -182,7 +182,7 @@ describe('deadline', () => {
 
     await handle(aCreate({ ResponseURL: server.url }), aContext(600));
 
-    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: Marker.UNKNOWN, Reason: expect.stringMatching(/^physicalResourceId is over 1024 bytes; Create timed out/) });
+    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: Marker.UNKNOWN, Reason: expect.stringMatching(/^physicalResourceId "x+" is over 1024 bytes; Create timed out/) });
   });
 
   test('a method that goes on after the answer ends the process with the status that the responder knows', async () => {
@@ -390,7 +390,7 @@ describe('size', () => {
 
     expect(server.response).toMatchObject({
       Status: 'FAILED',
-      Reason: expect.stringContaining(`response too big: 4097 bytes of at most 4096; bytes by output: big,${length + 2} small,4 (log group`),
+      Reason: expect.stringContaining(`response of 4097 bytes, at most 4096 allowed; bytes by output: big ${length + 2},small 4 (log group`),
     });
     expect(server.response.PhysicalResourceId).toMatch(/^User-[0-9a-f]{16}$/);
   });

@@ -41,6 +41,7 @@ describe('readable', () => {
   test.each([
     ['colours', '\u001b[31mboom\u001b[0m', 'boom'],
     ['colours of 24 bits', '\u001b[38;2;1;2;3mx', 'x'],
+    ['character sets', '\u001b(Bx', 'x'],
     ['8-bit control sequences', '\u009b1mx', 'x'],
     ['hyperlinks', '\u001b]8;;http://a\u0007x\u001b]8;;\u001b\\', 'x'],
     ['a title that does not end', '\u001b]0;x', ']0;x'],

@@ -3,6 +3,8 @@ import * as path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { buildSync } from 'esbuild';
 
+/** What the runtime weighs, with a little room for repairs: raise it only for a new guarantee. */
+const MOST_BYTES = 13_700;
 const ROOT = path.join(__dirname, '../..');
 
 function bundled(contents: string) {
@@ -29,7 +31,7 @@ const runtime = bundled(`
 const responder = bundled("export * from './lambda/responder/index';");
 
 test('the runtime with a trivial handler, minified', () => {
-  expect(Buffer.byteLength(runtime.code)).toBeLessThanOrEqual(8_000);
+  expect(Buffer.byteLength(runtime.code)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
 test.each([['runtime', runtime], ['responder', responder]])('the %s holds nothing but its own code and the wire format', (_name, { inputs }) => {

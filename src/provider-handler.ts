@@ -137,6 +137,7 @@ export class ProviderHandler {
     if (runtime.family !== lambda.RuntimeFamily.NODEJS) {
       throw misuse(scope, `runtime must be a Node.js runtime for a handler from an entry, got ${runtime.name}; use ProviderHandler.fromAsset`);
     }
+    checkNodeVersion(scope, runtime);
     checkPattern(scope, 'exportName', this.source.exportName, /^[A-Za-z_$][\w$]*$/, 'the name of an export', 'for example "handler"');
     return {
       code: bundleEntry(scope, this.source, { runtime, hasLayers: context.hasLayers }),
@@ -151,4 +152,13 @@ export class ProviderHandler {
     }
     return this.runtime ?? ofProvider ?? lambda.determineLatestNodeRuntime(scope);
   }
+}
+
+/** The oldest Node.js that the runtime of this package works on. */
+const OLDEST_NODE = 20;
+
+function checkNodeVersion(scope: Construct, runtime: lambda.Runtime): void {
+  const version = /^nodejs(\d+)\.x$/.exec(runtime.name)?.[1];
+  if (version === undefined || Number(version) >= OLDEST_NODE) return;
+  throw misuse(scope, `runtime must be nodejs${OLDEST_NODE}.x or newer, got ${runtime.name}; leave it out to get the newest`);
 }

@@ -1,5 +1,5 @@
 /** The construct behind a `ServiceToken`: function, rights, log group, destinations, transport. */
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Annotations, Duration, Stack } from 'aws-cdk-lib';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
@@ -7,7 +7,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct, Dependable, IDependable } from 'constructs';
 import { misuse } from './private/checks';
 import { ImportedProvider } from './private/imported-provider';
-import { attachToRole } from './private/permissions';
+import { attachToRole, printed, tryAttach } from './private/permissions';
 import { checkProviderProps } from './private/provider-checks';
 import { codeHashOf, configureDestinations, providerFunction } from './private/provider-function';
 import { ownLogGroup } from './private/provider-logs';
@@ -104,6 +104,8 @@ export class ResourceProvider extends Construct implements IResourceProvider, ec
   public readonly serviceTimeout?: Duration;
 
   private readonly props: ResourceProviderProps;
+  private readonly parts: IDependable[];
+  private initialPolicy?: iam.Policy;
 
   constructor(scope: Construct, id: string, props: ResourceProviderProps) {
     super(scope, id);
@@ -129,7 +131,8 @@ export class ResourceProvider extends Construct implements IResourceProvider, ec
 
     const transport = (props.transport ?? ProviderTransport.lambdaFunction())._bind(this, this.handlerFunction);
     this.serviceToken = transport.serviceToken;
-    this.dependOn([this.role, this.logGroup, this.handlerFunction, ...policies, ...transport.dependables]);
+    this.parts = [this.role, this.logGroup, this.handlerFunction, ...policies, ...transport.dependables];
+    this.dependOnParts();
     this.grant(props.initialPolicy ?? []);
   }
 
@@ -147,11 +150,19 @@ export class ResourceProvider extends Construct implements IResourceProvider, ec
    * @param policy the policy, with its statements
    */
   public attachInlinePolicy(policy: iam.Policy): void {
-    if (this.props.roleHasPermissions !== true) attachToRole(this, this.role, policy);
+    if (this.props.roleHasPermissions !== true) {
+      attachToRole(this, this.role, policy);
+    } else if (!tryAttach(this.role, policy)) {
+      Annotations.of(this).addWarningV2(
+        'cdk-custom-resource-kit:policyNotAttached',
+        `the role takes no policies, make sure that it has this one:\n${printed(policy)}`,
+      );
+    }
   }
 
   /** What depends on a provider depends on these, with the policies that are attached to the role later. Not on what else was put below the provider. */
-  private dependOn(parts: IDependable[]): void {
+  private dependOnParts(): void {
+    const { parts } = this;
     Dependable.implement(this, {
       get dependencyRoots() {
         return parts.flatMap((part) => Dependable.of(part).dependencyRoots);
@@ -160,7 +171,17 @@ export class ResourceProvider extends Construct implements IResourceProvider, ec
   }
 
   private grant(statements: iam.PolicyStatement[]): void {
-    for (const statement of statements) this.role.addToPrincipalPolicy(statement);
+    if (statements.length === 0) return;
+    if (this.props.role === undefined) {
+      for (const statement of statements) this.role.addToPrincipalPolicy(statement);
+    } else if (this.initialPolicy === undefined) {
+      // A given role may be of another stack, or take no policies: a policy of our own shows either.
+      this.initialPolicy = new iam.Policy(this, 'InitialPolicy', { statements });
+      this.attachInlinePolicy(this.initialPolicy);
+      this.parts.push(this.initialPolicy);
+    } else {
+      this.initialPolicy.addStatements(...statements);
+    }
   }
 
   private shareWith(scope: Construct, props: ResourceProviderProps): void {

@@ -1,9 +1,10 @@
 /** The function that answers CloudFormation for invocations that could not: one per stack, reached through Lambda destinations. */
 import * as path from 'path';
-import { CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { misuse } from './private/checks';
 import { functionRole, writeLogs } from './private/permissions';
 import { isNewer, PACKAGE_VERSION } from './private/version';
 
@@ -39,9 +40,9 @@ export function responderOf(scope: Construct, code: ResponderCode = OWN_CODE): l
   const stack = Stack.of(scope);
   const existing = stack.node.tryFindChild(RESPONDER_ID);
   const responder = existing === undefined ? new Responder(stack, code) : existing;
-  const handlerFunction = responder.node.findChild('Function');
+  const handlerFunction = responder.node.tryFindChild('Function');
   if (!(handlerFunction instanceof lambda.Function)) {
-    throw new Error(`${responder.node.path}: this id belongs to the responder of cdk-custom-resource-kit, got another construct; rename yours`);
+    throw misuse(responder, 'this id belongs to the responder of cdk-custom-resource-kit, got another construct; rename that one');
   }
   const present: unknown = Reflect.get(responder, VERSION);
   if (typeof present === 'string' && isNewer(code.version, present)) {
@@ -80,5 +81,5 @@ function replaceCode(responder: Construct, handlerFunction: lambda.Function, cod
   const { s3Location } = asset.bind(new Construct(responder, `Code ${code.version}`));
   if (s3Location === undefined) return;
   resource.code = { s3Bucket: s3Location.bucketName, s3Key: s3Location.objectKey };
-  if (CfnResource.isCfnResource(resource)) asset.bindToResource(resource);
+  asset.bindToResource(resource);
 }

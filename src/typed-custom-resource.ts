@@ -12,6 +12,8 @@ import { checkServiceTimeout } from './private/service-timeout';
 import { IResourceProvider } from './resource-provider-ref';
 import { DEFAULT_SERVICE_TIMEOUT_SECONDS, RESOURCE_TYPE } from './wire';
 
+const GENERIC_TYPE = 'AWS::CloudFormation::CustomResource';
+
 /** Properties of a `TypedCustomResource`. */
 export interface TypedCustomResourceProps {
   /**
@@ -88,7 +90,13 @@ export class TypedCustomResource extends CustomResource implements iam.IGrantabl
     checkResourceType(path, props.resourceType);
     checkOutputNames(path, outputs);
     checkRemovalPolicy(path, props.removalPolicy);
-    super(scope, id, { serviceToken: props.provider.serviceToken, resourceType: props.resourceType, properties, removalPolicy: props.removalPolicy });
+    super(scope, id, {
+      serviceToken: props.provider.serviceToken,
+      // aws-cdk-lib takes CloudFormation's generic type by default only.
+      resourceType: props.resourceType === GENERIC_TYPE ? undefined : props.resourceType,
+      properties,
+      removalPolicy: props.removalPolicy,
+    });
     this.outputs = outputs;
     this.cfnResource = ownResource(this);
     this.setServiceTimeout(props.serviceTimeout, props.provider);

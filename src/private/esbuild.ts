@@ -18,6 +18,7 @@ export interface BuildResult {
 /** Which file imports which. @see https://esbuild.github.io/api/#metafile */
 export interface Metafile {
   readonly inputs: { readonly [file: string]: { readonly imports: ImportRecord[] } };
+  readonly outputs: { readonly [file: string]: { readonly imports: ImportRecord[] } };
 }
 
 export interface ImportRecord {
@@ -55,8 +56,8 @@ export function tryResolve(from: string, specifier: string): string | undefined 
 }
 
 /** What esbuild throws when a build fails. */
-export function isBuildFailure(error: unknown): error is Error & { readonly errors: Message[] } {
-  return error instanceof Error && Array.isArray(Reflect.get(error, 'errors'));
+export function isBuildFailure(error: unknown): error is { readonly errors: Message[] } {
+  return typeof error === 'object' && error !== null && Array.isArray(Reflect.get(error, 'errors'));
 }
 
 /** A message the way compilers print it. */

@@ -1,8 +1,9 @@
 /** A provider that was made elsewhere: only its `ServiceToken` is known. */
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { misuse } from './checks';
+import { printed } from './permissions';
 import { checkServiceTimeout } from './service-timeout';
 import { checkServiceToken } from './service-token';
 import { IResourceProvider, ServiceTokenProviderOptions } from '../resource-provider-ref';
@@ -19,10 +20,9 @@ export class ImportedProvider extends Construct implements IResourceProvider {
   }
 
   public attachInlinePolicy(policy: iam.Policy): void {
-    const document: unknown = Stack.of(this).resolve(policy.document.toJSON());
     throw misuse(
       this,
-      `rights must be granted to the provider's role, got a provider that is known by its serviceToken only; add this policy to its role\n${JSON.stringify(document, undefined, 2)}`,
+      `rights must be granted to the provider's role, got a provider that is known by its serviceToken only; add this policy to its role\n${printed(policy)}`,
     );
   }
 }

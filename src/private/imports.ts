@@ -9,11 +9,17 @@ const SYNTH_ONLY_NAME = /^(aws-cdk-lib|constructs)(?:\/|$)/;
 /** Packages in Lambda's Node.js runtimes. @see https://docs.aws.amazon.com/lambda/latest/dg/lambda-nodejs.html */
 const IN_RUNTIME = /^(?:@aws-sdk|@smithy)\//;
 
+/** The imports of a file, without those that the bundle does not have: of types, and of what nothing uses. */
+function importsOf(metafile: Metafile, file: string): ImportRecord[] {
+  const kept = Object.values(metafile.outputs).flatMap((output) => output.imports.map((record) => record.path));
+  return (metafile.inputs[file]?.imports ?? []).filter((record) => record.external !== true || kept.includes(record.path));
+}
+
 /** The way from the entry to the first file of the CDK, or undefined when there is none. */
 export function chainToCdk(metafile: Metafile, entry: string): string[] | undefined {
   const cameFrom = new Map<string, string | undefined>([[entry, undefined]]);
   for (const file of cameFrom.keys()) {
-    for (const { path } of metafile.inputs[file]?.imports ?? []) {
+    for (const { path } of importsOf(metafile, file)) {
       if (cameFrom.has(path)) continue;
       cameFrom.set(path, file);
       if (SYNTH_ONLY.test(path) || SYNTH_ONLY_NAME.test(path)) return chain(cameFrom, path);
@@ -43,8 +49,8 @@ export interface MissingImport {
 /** Imports that were declared external, and that Lambda's Node.js runtime does not have. */
 export function missingInRuntime(metafile: Metafile): MissingImport[] {
   const found = new Map<string, boolean>();
-  for (const { imports } of Object.values(metafile.inputs)) {
-    for (const record of imports.filter(isMissing)) {
+  for (const file of Object.keys(metafile.inputs)) {
+    for (const record of importsOf(metafile, file).filter(isMissing)) {
       const certain = record.kind === 'import-statement' || record.path === 'aws-sdk';
       found.set(record.path, certain || found.get(record.path) === true);
     }
@@ -53,7 +59,7 @@ export function missingInRuntime(metafile: Metafile): MissingImport[] {
 }
 
 function isMissing(record: ImportRecord): boolean {
-  if (record.external !== true || record.path === '<runtime>') return false;
+  if (record.external !== true) return false;
   const isBuiltin = record.path.startsWith('node:') || builtinModules.includes(record.path);
   return !isBuiltin && !IN_RUNTIME.test(record.path);
 }

@@ -102,15 +102,25 @@ export function attachPolicy(
 
 /** Attaches a policy; throws when the role takes none, with the policy to add by hand. */
 export function attachToRole(scope: Construct, role: iam.IRole, policy: iam.Policy): void {
-  role.attachInlinePolicy(policy);
-  // `Role.customizeRoles` makes every role of an app pre-created: its report lists the statements.
-  if (isAttached(policy) || role instanceof iam.Role) return;
-  const document: unknown = Stack.of(scope).resolve(policy.document.toJSON());
+  if (tryAttach(role, policy)) return;
   throw misuse(
     scope,
     'role must take policies, got one that cannot be modified; pass one that can be (fromRoleArn with mutable: true), '
-    + `or add this policy to it and set roleHasPermissions: true\n${JSON.stringify(document, undefined, 2)}`,
+    + `or add this policy to it and set roleHasPermissions: true\n${printed(policy)}`,
   );
+}
+
+/** Attaches a policy if the role takes any. */
+export function tryAttach(role: iam.IRole, policy: iam.Policy): boolean {
+  role.attachInlinePolicy(policy);
+  // `Role.customizeRoles` makes every role of an app pre-created: its report lists the statements.
+  return isAttached(policy) || role instanceof iam.Role;
+}
+
+/** A policy's document, to be added by hand. */
+export function printed(policy: iam.Policy): string {
+  const document: unknown = Stack.of(policy).resolve(policy.document.toJSON());
+  return JSON.stringify(document, undefined, 2);
 }
 
 /** Roles that take no policies say nothing when one is attached: only the policy shows it. */

@@ -22,7 +22,7 @@ export function checkedProperties(at: Site, properties: Record<string, unknown>)
     }
   }
   const checked = checkedMembers(at, properties, 'properties', []);
-  const bytes = Buffer.byteLength(JSON.stringify(checked) ?? '', 'utf8');
+  const bytes = Buffer.byteLength(JSON.stringify(checked, literalsOnly), 'utf8');
   if (bytes > MAX_PROPERTIES_BYTES) {
     throw misuse(
       at.path,
@@ -30,6 +30,11 @@ export function checkedProperties(at: Site, properties: Record<string, unknown>)
     );
   }
   return checked;
+}
+
+/** Tokens have no size yet; as objects, they may hold anything. */
+function literalsOnly(_key: string, value: unknown): unknown {
+  return typeof value === 'object' && Token.isUnresolved(value) ? '' : value;
 }
 
 /** `parents` are the objects around this one, to find cycles. */
@@ -53,8 +58,9 @@ function checkedValue(at: Site, value: unknown, path: string, parents: object[])
     case 'boolean':
       return value;
     case 'number':
-      if (Number.isFinite(value)) return value;
-      throw notTransportable(at, path, String(value), 'pass a finite number, or a string');
+      if (!Number.isFinite(value)) throw notTransportable(at, path, String(value), 'pass a finite number, or a string');
+      if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw notTransportable(at, path, `${value}, which has lost digits`, 'pass it as a string');
+      return value;
     case 'object':
       return checkedObject(at, value, path, parents);
     case 'bigint':

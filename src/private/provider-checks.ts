@@ -63,7 +63,7 @@ function checkLimits(scope: IConstruct, props: ResourceProviderProps): void {
 
 function checkEnvironment(scope: IConstruct, props: ResourceProviderProps): void {
   for (const name of Object.keys(props.environment ?? {})) {
-    checkPattern(scope, 'environment variable', name, /^[A-Za-z][A-Za-z0-9_]+$/, 'named by a letter and then letters, digits and underscores', 'rename it');
+    checkPattern(scope, 'environment variable', name, /^[A-Za-z][A-Za-z0-9_]+$/, 'a letter and then at least one letter, digit or underscore', 'rename it');
     if (RESERVED_ENVIRONMENT.test(name)) {
       throw misuse(scope, `environment variable ${name} must not start with CUSTOM_RESOURCE_KIT_, which is reserved; rename it`);
     }

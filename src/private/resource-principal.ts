@@ -5,20 +5,24 @@ import { IResourceProvider } from '../resource-provider-ref';
 
 export class ResourcePrincipal implements iam.IPrincipal {
   public readonly grantPrincipal: iam.IPrincipal = this;
-  public readonly assumeRoleAction: string;
-  public readonly policyFragment: iam.PrincipalPolicyFragment;
-  public readonly principalAccount?: string;
   private policy?: iam.Policy;
 
   /**
    * @param resource the resource that the policy belongs to
    * @param dependent what must not exist without the policy
    */
-  constructor(private readonly resource: Construct, private readonly dependent: Construct, private readonly provider: IResourceProvider) {
-    const principal = provider.grantPrincipal;
-    this.assumeRoleAction = principal.assumeRoleAction;
-    this.policyFragment = principal.policyFragment;
-    this.principalAccount = principal.principalAccount;
+  constructor(private readonly resource: Construct, private readonly dependent: Construct, private readonly provider: IResourceProvider) {}
+
+  public get assumeRoleAction(): string {
+    return this.provider.grantPrincipal.assumeRoleAction;
+  }
+
+  public get policyFragment(): iam.PrincipalPolicyFragment {
+    return this.provider.grantPrincipal.policyFragment;
+  }
+
+  public get principalAccount(): string | undefined {
+    return this.provider.grantPrincipal.principalAccount;
   }
 
   public addToPolicy(statement: iam.PolicyStatement): boolean {

@@ -1,5 +1,5 @@
 /** A `ServiceToken` that was made elsewhere: an ARN of the stack's own region, which must never change. */
-import { Annotations, CfnParameter, IResolvable, Reference, Stack, Token, Tokenization } from 'aws-cdk-lib';
+import { Annotations, Aws, CfnParameter, IResolvable, Reference, Stack, Token, Tokenization } from 'aws-cdk-lib';
 import { IConstruct } from 'constructs';
 import { misuse } from './checks';
 
@@ -9,7 +9,8 @@ const SERVICE_TOKEN = /^arn:[^:]+:(?:lambda:([^:]+):[^:]+:function:[^:]+(?::[^:]
 /** Throws for a literal that CloudFormation would refuse, warns of tokens that may change. */
 export function checkServiceToken(scope: IConstruct, serviceToken: string): void {
   if (Token.isUnresolved(serviceToken)) {
-    if (Tokenization.reverseString(serviceToken).tokens.some(mayChange)) warn(scope);
+    const withoutPseudo = [Aws.PARTITION, Aws.REGION, Aws.ACCOUNT_ID].reduce((text, pseudo) => text.replaceAll(pseudo, ''), serviceToken);
+    if (Tokenization.reverseString(withoutPseudo).tokens.some(mayChange)) warn(scope);
     return;
   }
   const match = SERVICE_TOKEN.exec(serviceToken);

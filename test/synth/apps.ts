@@ -1,0 +1,78 @@
+/** Whole apps for the checks of templates: run as a program, it synthesizes them into the folder of its argument. */
+import * as fs from 'fs';
+import * as path from 'path';
+import { App, Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import * as ec2 from 'aws-cdk-lib/aws-ec2';
+import * as kms from 'aws-cdk-lib/aws-kms';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import { OutputType, ProviderHandler, ResourceProvider, TypedCustomResource } from '../../src';
+
+/** All feature flags that `cdk init` switches on. */
+export function recommendedFlags(): Record<string, unknown> {
+  return JSON.parse(fs.readFileSync(path.join(path.dirname(require.resolve('aws-cdk-lib/package.json')), 'recommended-feature-flags.json'), 'utf8'));
+}
+
+const handler = ProviderHandler.fromEntry(path.join(__dirname, 'handlers', 'user'));
+
+/** A provider and a resource with nothing but what is required. */
+export function defaults(app: App): Stack {
+  const stack = new Stack(app, 'Defaults');
+  const provider = new ResourceProvider(stack, 'Provider', { handler });
+  new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
+  return stack;
+}
+
+/** In a VPC, with tracing, and no other prop. */
+export function inVpc(app: App): Stack {
+  const stack = new Stack(app, 'InVpc', { env: { account: '123456789012', region: 'eu-west-1' } });
+  const vpc = ec2.Vpc.fromVpcAttributes(stack, 'Vpc', {
+    vpcId: 'vpc-1', availabilityZones: ['eu-west-1a', 'eu-west-1b'], privateSubnetIds: ['subnet-11111111', 'subnet-22222222'],
+  });
+  const provider = new ResourceProvider(stack, 'Provider', { handler, vpc, tracing: lambda.Tracing.ACTIVE });
+  new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
+  return stack;
+}
+
+/** Every prop that changes the template. */
+export function everything(app: App): Stack {
+  const stack = new Stack(app, 'Everything');
+  const key = new kms.Key(stack, 'Key', { enableKeyRotation: true });
+  const provider = new ResourceProvider(stack, 'Provider', {
+    handler,
+    timeout: Duration.minutes(10),
+    maxEventAge: Duration.minutes(10),
+    serviceTimeout: Duration.minutes(30),
+    memorySize: 512,
+    ephemeralStorageSize: Size.gibibytes(1),
+    architecture: lambda.Architecture.ARM_64,
+    environment: { TABLE: 'users' },
+    environmentEncryption: key,
+    logKey: key,
+    logRetention: logs.RetentionDays.ONE_MONTH,
+    logRemovalPolicy: RemovalPolicy.RETAIN,
+    applicationLogLevel: lambda.ApplicationLogLevel.INFO,
+    reservedConcurrentExecutions: 2,
+    functionName: 'database-user',
+    description: 'Database users',
+  });
+  const user = new TypedCustomResource(stack, 'User', {
+    provider,
+    resourceType: 'Custom::DatabaseUser',
+    properties: { name: 'bob', roles: ['reader', 'writer'], limits: { connections: 5, admin: false }, handlerHash: provider.handlerHash },
+    outputs: { 'arn': OutputType.STRING, 'endpoint.port': OutputType.NUMBER },
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
+  s3.Bucket.fromBucketName(stack, 'Bucket', 'scripts').grantPut(user);
+  stack.exportValue(user.getAttString('arn'), { name: 'UserArn' });
+  return stack;
+}
+
+export const APPS = { defaults, inVpc, everything };
+
+if (require.main === module) {
+  const app = new App({ outdir: process.argv[2], context: recommendedFlags() });
+  for (const define of Object.values(APPS)) define(app);
+  app.synth();
+}

@@ -1,0 +1,43 @@
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { ResourceProvider } from '../../src';
+import { defaults, inVpc, recommendedFlags } from './apps';
+
+/** What AwsSolutions finds in a stack: the rules and where. */
+function findings(define: (app: App) => Stack): string[] {
+  const app = new App({ context: recommendedFlags() });
+  define(app);
+  const { violations } = new AwsSolutionsChecks().validateScope(app);
+  return violations.flatMap((violation) => violation.violatingResources.map((resource) => `${violation.ruleName} ${resource.constructPath}`));
+}
+
+test('cdk-nag finds nothing in the default provider and resource', () => {
+  expect(findings(defaults)).toEqual([]);
+});
+
+test('nor with a VPC and tracing, whose statements are acknowledged with their reasons', () => {
+  expect(findings(inVpc)).toEqual([]);
+});
+
+test('wildcards of others are found all the same', () => {
+  const found = findings((app) => {
+    const stack = inVpc(app);
+    const provider = stack.node.findChild('Provider');
+    if (provider instanceof ResourceProvider) {
+      provider.grantPrincipal.addToPrincipalPolicy(new iam.PolicyStatement({ actions: ['s3:ListAllMyBuckets'], resources: ['*'] }));
+    }
+    return stack;
+  });
+
+  expect(found).toEqual(['AwsSolutions-IAM5[Resource::*] InVpc/Provider/Role/DefaultPolicy/Resource']);
+});
+
+test('as a plugin of the app it lets the synthesis pass, and so do the own checks of the CDK', () => {
+  const app = new App({ context: recommendedFlags() });
+  defaults(app);
+  inVpc(app);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks());
+
+  expect(() => app.synth()).not.toThrow();
+});

@@ -20,7 +20,11 @@ export type Declare = (scope: Construct, id: string) => (scope: Construct, id: s
 
 export const declareOurs: Declare = (scope, id) => {
   const provider = new ResourceProvider(scope, id, { handler: ProviderHandler.fromAsset(HANDLER, 'index.handler') });
-  return (inner, resourceId) => void new TypedCustomResource(inner, resourceId, { provider, resourceType: RESOURCE_TYPE, properties: { Name: resourceId } });
+  return (inner, resourceId) => void new TypedCustomResource(inner, resourceId, {
+    provider,
+    resourceType: RESOURCE_TYPE,
+    properties: { Name: resourceId },
+  });
 };
 
 function authorsFunction(scope: Construct, id: string): lambda.Function {

@@ -26,7 +26,7 @@ export function toJson(figures: readonly Figure[], setting: Setting): string {
 
 function withRatios(rows: readonly Row[]): readonly (Row & { readonly ratio: number | undefined })[] {
   const own = rows[0]?.value;
-  return rows.map((row, index) => ({ ...row, ratio: index === 0 || own === undefined || own === 0 || row.value === undefined ? undefined : row.value / own }));
+  return rows.map((row, index) => ({ ...row, ratio: index === 0 || !own || row.value === undefined ? undefined : row.value / own }));
 }
 
 /** Three digits that mean something, thousands apart. */

@@ -23,9 +23,10 @@ const PLACEHOLDERS: readonly unknown[] = ['undefined', 'null', 'None', 'NOIDPROV
 export function judge(scenario: Scenario, seen: Observation): Verdict {
   const wrong = wrongConduct(scenario.expect, seen) ?? wrongAnswers(scenario.expect, seen);
   const [answer] = accepted(seen.puts);
+  const silence = seen.puts.length === 0 ? 'nothing sent' : `${seen.puts.length} told, none taken`;
   return {
     right: wrong === undefined,
-    reason: wrong ?? String(parseBody(answer?.body ?? '')?.Status ?? 'nothing sent'),
+    reason: wrong ?? (answer === undefined ? silence : String(parseBody(answer.body)?.Status)),
     ...(answer && { answeredAfter: answer.at }),
   };
 }

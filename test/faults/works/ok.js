@@ -1,0 +1,5 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.work = void 0;
+const work = () => ({ physicalResourceId: 'thing-1', outputs: { Arn: 'arn:aws:thing:1' } });
+exports.work = work;

@@ -1,0 +1,5 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.work = void 0;
+const work = async () => Promise.reject(null);
+exports.work = work;

@@ -130,7 +130,7 @@ const project = new awscdk.AwsCdkConstructLibrary({
   tsconfig: { compilerOptions: { lib: ['es2022'], types: ['node'] } },
 
   npmIgnoreOptions: { ignorePatterns: [] },
-  gitignore: ['cdk.out', '/assets/', '/lib-node/', '/coverage/', '.DS_Store', '__pycache__', '.venv'],
+  gitignore: ['cdk.out', ...FOLDERS.filter((folder) => !['bench', 'test'].includes(folder)).map((folder) => `/${folder}/**/*.js`), '/assets/', '/lib-node/', '/coverage/', '.DS_Store', '__pycache__', '.venv'],
 });
 
 /** An import direction of the layout: `folder` may not reach `group`. */
@@ -159,6 +159,9 @@ project.bundler.addBundle('lambda/runtime/index.ts', {
   externals: EXTERNALS,
   tsconfigPath: 'tsconfig.node.json',
 });
+project.bundler.bundleTask.exec(
+  'esbuild --bundle lambda/runtime/index.ts --platform=node --target=node20 --format=esm --outfile=assets/runtime/index.mjs --tsconfig=tsconfig.node.json',
+);
 project.bundler.addBundle('lambda/responder/index.ts', {
   platform: 'node',
   target: 'node20',
@@ -238,13 +241,25 @@ project.addTask('demo', {
 // ---------------------------------------------------------------------------------------------------------------------
 project.package.addField('exports', {
   '.': './lib/index.js',
-  './runtime': { types: './lib-node/lambda/runtime/index.d.ts', default: './assets/runtime/index.js' },
+  // For bundlers the ECMAScript module, so that the user's bundle has no CommonJS wrapper around it.
+  './runtime': {
+    types: './lib-node/lambda/runtime/index.d.ts',
+    module: './assets/runtime/index.mjs',
+    default: './assets/runtime/index.js',
+  },
+  './contract': './lib/contract/index.js',
+  './typed': './lib/typed/index.js',
   './local': { types: './lib-node/local/index.d.ts', default: './lib-node/local/index.js' },
   './package.json': './package.json',
   './.jsii': './.jsii',
 });
 project.package.addField('typesVersions', {
-  '*': { runtime: ['./lib-node/lambda/runtime/index.d.ts'], local: ['./lib-node/local/index.d.ts'] },
+  '*': {
+    runtime: ['./lib-node/lambda/runtime/index.d.ts'],
+    contract: ['./lib/contract/index.d.ts'],
+    typed: ['./lib/typed/index.d.ts'],
+    local: ['./lib-node/local/index.d.ts'],
+  },
 });
 for (const pattern of ['/lambda/', '/local/', '/examples/', '/bench/', '/scripts/', '/.ci/', '/docs/', '/tsconfig.*.json', '/lib-node/lambda/**/*.js']) {
   project.addPackageIgnore(pattern);

@@ -9,9 +9,6 @@ import { isObjectPlace, outputMap, OutputMap } from './outputs';
 import { placeOf } from './place';
 import { ContractSchema, InputOf, isStandardSchema, jsonSchemaOf, OutputOf, StandardSchema } from './standard-schema';
 
-/** A custom resource's type: `Custom::` and at most 52 letters, digits, "_", "@" or "-", or CloudFormation's generic type. */
-export type ResourceTypeName = `Custom::${string}` | 'AWS::CloudFormation::CustomResource';
-
 /** What the compiler says of a schema that cannot be used; `unknown` when it can. */
 type Checked<Schema extends StandardSchema, Clash, What extends string> =
   Schema extends ContractSchema
@@ -24,8 +21,12 @@ export interface ResourceDefinition<
   Outputs extends StandardSchema,
   ReplaceOn extends KeysOf<InputOf<Properties>>,
 > {
-  /** The resource's type in the template, `Custom::DatabaseUser`: at most 60 characters, and it can never change. */
-  readonly resourceType: ResourceTypeName;
+  /**
+   * The resource's type in the template, such as `Custom::DatabaseUser`, or CloudFormation's generic type.
+   *
+   * `Custom::` and at most 52 letters, digits, `_`, `@` or `-`; it cannot change in an update.
+   */
+  readonly resourceType: `Custom::${string}` | 'AWS::CloudFormation::CustomResource';
 
   /**
    * The properties, as an object schema: any Standard Schema with Standard JSON Schema.

@@ -2,7 +2,7 @@
 export {
   AnyContract, Contract, ContractAttributes, ContractInput, ContractOutputs, ContractProperties, NoOutputs,
 } from './contract';
-export { defineResource, ResourceDefinition, ResourceTypeName } from './define-resource';
+export { defineResource, ResourceDefinition } from './define-resource';
 export { formatIssue, Issue } from './issues';
 export { OutputDeclaration, OutputKind, OutputMap } from './outputs';
 export { ContractSchema, StandardSchema } from './standard-schema';

@@ -146,8 +146,11 @@ describe('issuesAtSynth', () => {
   const isToken = (value: unknown): boolean => value instanceof Resolvable || (typeof value === 'string' && value.includes('${Token[')) || value === -1.8e289;
   const contract = define({
     properties: z.object({
-      name: z.string().min(3), count: z.int().optional(), list: z.array(z.string()).max(1).optional(),
-      nested: z.object({ a: z.boolean() }).optional(), last: z.string().nullable(),
+      name: z.string().min(3),
+      count: z.int().optional(),
+      list: z.array(z.string()).max(1).optional(),
+      nested: z.object({ a: z.boolean() }).optional(),
+      last: z.string().nullable(),
     }).refine(({ name, count }) => count !== name.length, { error: 'count must not be the length of name' }),
   });
   const issuesAtSynth = (given: unknown, of: AnyContract = contract) => of.issuesAtSynth(given, isToken).map(formatIssue);

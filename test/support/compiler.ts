@@ -16,7 +16,9 @@ export interface Compiled {
 export function compile(folder: string, texts: Readonly<Record<string, string>>): Readonly<Record<string, Compiled>> {
   const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.dev.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: ['src/index.ts'] }, ts.sys, ROOT);
-  const all: ts.CompilerOptions = { ...options, declaration: true, emitDeclarationOnly: true, noEmit: false, noUnusedLocals: false, noErrorTruncation: true };
+  const all: ts.CompilerOptions = {
+    ...options, declaration: true, emitDeclarationOnly: true, noEmit: false, noUnusedLocals: false, noErrorTruncation: true,
+  };
   const files = new Map(Object.entries(texts).map(([name, text]) => [path.join(ROOT, folder, `${name}.ts`), { name, text }]));
   const host = ts.createCompilerHost(all);
   const { fileExists, getSourceFile, readFile } = host;

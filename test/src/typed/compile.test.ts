@@ -140,7 +140,7 @@ describe('the compiler refuses', () => {
 
   test('a resource type without Custom::', () => {
     expect(errorsAt('definitions', DEFINITIONS.length + 2)).toEqual([
-      'Type \'"Thing"\' is not assignable to type \'"AWS::CloudFormation::CustomResource" | `Custom::${string}`\'.',
+      'Type \'"Thing"\' is not assignable to type \'`Custom::${string}` | "AWS::CloudFormation::CustomResource"\'.',
     ]);
   });
 });

@@ -35,6 +35,7 @@ export function defineHandler(handlers: Handlers): LambdaHandler {
   check('delete');
   check('read', 'undefined');
   check('deleteUnknown', '"delete"', 'undefined');
-  const service = { ...deps, handlers, codec: plainCodec(handlers), once: createOnce() };
+  const kind = { handlers, codec: plainCodec(handlers) };
+  const service = { ...deps, kindOf: () => kind, once: createOnce() };
   return async (event, context) => invoke(event, context, service);
 }

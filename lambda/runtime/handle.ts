@@ -1,5 +1,5 @@
 /** The path of one request: parse, deadline, work, deliver. */
-import type { Codec } from './codec';
+import type { Kind } from './codec';
 import { requestStart, reserve, serviceTimeoutMs } from './deadline';
 import { deliver } from './deliver';
 import { lifecycle } from './lifecycle';
@@ -9,7 +9,6 @@ import type { Put } from './put';
 import { bytesOf, messageOf } from './reason';
 import { secretsOf } from './redact';
 import { failed, placeOf, type Response } from './response';
-import type { Handlers } from './types';
 import { DELIVERY_RETURN, Env, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
 
 /** The outside world. */
@@ -25,8 +24,8 @@ export interface Deps {
 
 /** What stays the same for every request of a function. */
 export interface Service extends Deps {
-  readonly handlers: Handlers;
-  readonly codec: Codec;
+  /** The kind of resource that a request is about. */
+  kindOf(resourceType: string): Kind;
   /** The same answer for every delivery of a request. */
   once(request: CustomResourceRequest, answer: () => Promise<Response>): Promise<Response>;
 }
@@ -50,7 +49,7 @@ export async function handle(
   endsAt: number,
   crashed: Promise<never>,
   stragglers: Promise<unknown>[],
-  { put, now, sleep, write, handlers, codec, once }: Service,
+  { put, now, sleep, write, kindOf, once }: Service,
 ): Promise<Response | undefined> {
   const startedAt = now();
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -76,7 +75,7 @@ export async function handle(
     response = await once(fields, async () => {
       const deadline = due - reserve(due - startedAt);
       const controller = new AbortController();
-      const { work, cutOff } = lifecycle(fields, handlers, codec, log, secrets, controller.signal, deadline, context);
+      const { work, cutOff } = lifecycle(fields, kindOf(fields.ResourceType), log, secrets, controller.signal, deadline, context);
       let timer: NodeJS.Timeout | undefined;
       const timeUp = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {

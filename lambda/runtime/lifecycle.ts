@@ -3,11 +3,11 @@
  *
  * All of it shares what is known about the thing, so it is one closure.
  */
-import type { Codec } from './codec';
+import type { Kind } from './codec';
 import { isRecord, type CustomResourceRequest } from './parse';
 import { messageOf } from './reason';
 import { failed, placeOf, succeeded, type Response } from './response';
-import type { Handlers, Logger, PhysicalResourceRequest, Properties, ResourceRequest } from './types';
+import type { Logger, PhysicalResourceRequest, Properties, ResourceRequest } from './types';
 import { canonicalJson, CDK_MARKERS, defaultPhysicalId, isInventedId, Marker, MAX_PHYSICAL_ID_BYTES } from '../../src/wire';
 
 /** Enough for the client tokens of AWS APIs: they take at least 32 characters and often no more than 64. */
@@ -22,8 +22,7 @@ export interface Lifecycle {
 
 export function lifecycle(
   request: CustomResourceRequest,
-  handlers: Handlers,
-  codec: Codec,
+  { handlers, codec }: Kind,
   log: Logger,
   secrets: string[],
   signal: AbortSignal,
@@ -34,10 +33,11 @@ export function lifecycle(
   const { LogicalResourceId: logicalResourceId, ResourceType: resourceType } = request;
   const properties = declared(request.ResourceProperties);
   const oldProperties = declared(request.OldResourceProperties);
+  const [coerced, oldCoerced] = [codec.coerce(properties), codec.coerce(oldProperties)];
   const idOf = (of: Properties) => defaultPhysicalId(stackId, logicalResourceId, codec.identity(of), sha256);
   /** The request's own id; empty in a Create. */
   const id = (requestType !== 'Create' && request.PhysicalResourceId) || '';
-  const newId = idOf(properties);
+  const newId = idOf(coerced);
 
   /** The id of what exists, or is about to: the checkpoint, or what a method returned. */
   let made: string | undefined;
@@ -45,11 +45,11 @@ export function lifecycle(
   let bad: string | undefined;
   /** `read` found the thing: it is not this request's to delete. */
   let found = false;
-  let noEcho = false;
+  let noEcho = codec.noEcho;
   /** What failed, while what was made is still being deleted. */
   let problem = '';
 
-  const author: ResourceRequest = {
+  let author: ResourceRequest = {
     requestType,
     requestId,
     stackId,
@@ -57,7 +57,7 @@ export function lifecycle(
     resourceType,
     properties,
     oldProperties,
-    changed: requestType === 'Update' ? changed(properties, oldProperties) : [],
+    changed: requestType === 'Update' ? changed(coerced, oldCoerced) : [],
     defaultPhysicalResourceId: newId,
     idempotencyToken: sha256([stackId, requestId, logicalResourceId, requestType].join('|')).slice(0, TOKEN_LENGTH),
     signal,
@@ -68,6 +68,10 @@ export function lifecycle(
       check(given);
       made = given;
     },
+  };
+  /** Before the first method is called: properties that are not valid fail here. */
+  const prepare = async () => {
+    author = await codec.complete(author);
   };
   const about = (physicalResourceId: string): PhysicalResourceRequest => ({ ...author, physicalResourceId });
 
@@ -87,7 +91,7 @@ export function lifecycle(
   }
 
   /** Reads what a method returned; the id is `fallback` when it told none. */
-  function settle(returned: unknown, fallback: string): Response {
+  async function settle(returned: unknown, fallback: string): Promise<Response> {
     const { physicalResourceId, PhysicalResourceId, outputs, ...rest }: Record<string, unknown> = isRecord(returned) ? returned : {};
     // The member of aws-cdk-lib's shape is refused below, but it is the id of what was made all the same.
     const given = physicalResourceId === undefined ? PhysicalResourceId ?? made ?? fallback : physicalResourceId;
@@ -100,15 +104,16 @@ export function lifecycle(
     if (PhysicalResourceId !== undefined || Object.keys(unknown).length || (returned !== undefined && !isRecord(returned)) || typeof hidden !== 'boolean') {
       throw new Error(`expected { physicalResourceId, outputs, noEcho }, got ${isRecord(returned) ? Object.keys(returned) : typeof returned}`);
     }
-    noEcho = hidden;
-    const data = outputs === undefined ? undefined : codec.data(outputs);
-    if (noEcho && data) secrets.push(...Object.values(data).flat());
+    noEcho ||= hidden;
+    const data = await codec.data(outputs, secrets);
+    if (hidden && data) secrets.push(...Object.values(data).flat());
     return succeeded(request, made, noEcho, data);
   }
 
   async function update(): Promise<Response> {
+    await prepare();
     const lost = fate(id);
-    const inPlace = !lost && (newId === id || newId === idOf(oldProperties));
+    const inPlace = !lost && (newId === id || newId === idOf(oldCoerced));
     if (inPlace && handlers.update !== 'replace') return settle(await handlers.update(about(id)), id);
     // In place with nothing to call: only the outputs are to be told again.
     for (const candidate of inPlace ? [id] : lost ? [newId] : [id, newId]) {
@@ -116,12 +121,17 @@ export function lifecycle(
       found = !!thing;
       if (thing) return settle(thing, candidate);
     }
-    if (!inPlace) return create();
+    if (!inPlace) return make();
     if (handlers.read) throw new Error(`read found no "${id}"`);
     return settle(undefined, id);
   }
 
   async function create(): Promise<Response> {
+    await prepare();
+    return make();
+  }
+
+  async function make(): Promise<Response> {
     return settle(await handlers.create(author), newId);
   }
 
@@ -129,11 +139,13 @@ export function lifecycle(
     const lost = fate(id);
     const { deleteUnknown } = handlers;
     if (!lost) {
+      await prepare();
       const result: unknown = await handlers.delete(about(id));
       if (isRecord(result) && (result.physicalResourceId ?? id) !== id) throw new Error('delete cannot change the physicalResourceId');
     } else if (lost === 'nothing' || !deleteUnknown) {
       log.info('delete not called', { made: lost });
     } else {
+      await prepare();
       await (deleteUnknown === 'delete' ? handlers.delete(about(newId)) : deleteUnknown.call(handlers, author));
     }
     return succeeded(request, id, noEcho);

@@ -26,14 +26,14 @@ export function aRuntime(handlers: Partial<Handlers> = {}, overrides: Partial<Se
   const lines: string[] = [];
   const exits: number[] = [];
   const complete = aHandler(handlers);
+  const kind = { handlers: complete, codec: plainCodec(complete) };
   const service: Service = {
     put,
     now: Date.now,
     sleep: async (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
     write: (line) => void lines.push(line),
     exit: async (status) => void exits.push(status),
-    handlers: complete,
-    codec: plainCodec(complete),
+    kindOf: () => kind,
     once: createOnce(),
     ...overrides,
   };

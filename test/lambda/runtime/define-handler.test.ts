@@ -36,7 +36,7 @@ test('methods keep their `this`, so that a class can be a handler', async () => 
   }
   const users = new Users();
 
-  await aRuntime({}, { handlers: users }).handle(aCreate({ ResponseURL: 'http://127.0.0.1:9/' }), { getRemainingTimeInMillis: () => 500 });
+  await aRuntime({}, { kindOf: () => ({ handlers: users, codec: plainCodec(users) }) }).handle(aCreate({ ResponseURL: 'http://127.0.0.1:9/' }), { getRemainingTimeInMillis: () => 500 });
 
   expect(users.count).toBe(1);
 });

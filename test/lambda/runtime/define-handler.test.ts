@@ -1,4 +1,5 @@
 import { defineHandler, type Handlers } from '../../../lambda/runtime';
+import { plainCodec } from '../../../lambda/runtime/codec';
 import { aCreate } from '../../support/requests';
 import { aHandler, aRuntime } from '../../support/runtime';
 

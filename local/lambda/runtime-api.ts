@@ -9,6 +9,9 @@ import { MAX_RESPONSE_PAYLOAD_BYTES } from './runtime-errors';
 const VERSION = '/2018-06-01/runtime';
 const LOOPBACK = '127.0.0.1';
 
+/** The runtime client sends an error a second time as a header, for X-Ray: whole, however long its message is. */
+const MAX_HEADER_BYTES = 2 ** 20;
+
 /** One event for the runtime. */
 export interface RuntimeInvocation {
   readonly requestId: string;
@@ -41,7 +44,7 @@ export interface RuntimeListener {
 /** An HTTP server on the loopback interface; it keeps no process alive. */
 export class RuntimeApi {
   public static async start(listener: RuntimeListener): Promise<RuntimeApi> {
-    const server = createServer();
+    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
     // An idle runtime holds its request for the next event as long as it lives.
     server.keepAliveTimeout = 0;
     server.requestTimeout = 0;

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { DescribeStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { app, cdk } from './support/cdk';
-import { describeStack, events, outputs, reasons, statuses } from './support/engine';
+import { cloudFormation, describeStack, events, outputs, reasons, statuses } from './support/engine';
 import { EmbeddedDatabase } from '../../examples/database-user/demo/embedded-database';
 
 const STACK = 'DatabaseUser';
@@ -35,6 +36,11 @@ async function deploy(context: Readonly<Record<string, string>>, exitStatus?: nu
   return { status: (await describeStack(STACK)).StackStatus, events: await events(STACK) };
 }
 
+async function physicalId(): Promise<string | undefined> {
+  const { StackResources } = await cloudFormation.send(new DescribeStackResourcesCommand({ StackName: STACK }));
+  return StackResources?.find(({ LogicalResourceId }) => LogicalResourceId === 'User')?.PhysicalResourceId;
+}
+
 test('cdk bootstrap: the environment takes deployments', async () => {
   await cdk(['bootstrap', 'aws://000000000000/us-east-1']);
 
@@ -54,6 +60,7 @@ test('update in place: the role is altered and keeps its physical id', async () 
   const deployed = await deploy({ userName: 'app', connections: '10' });
 
   expect(deployed.status).toBe('UPDATE_COMPLETE');
+  expect(await physicalId()).toBe('app');
   expect(await database.roles()).toEqual([APP]);
 });
 
@@ -61,6 +68,7 @@ test('replacement: the new role is made, then the old one is deleted', async () 
   const deployed = await deploy({ userName: 'shop', connections: '10' });
 
   expect(deployed.status).toBe('UPDATE_COMPLETE');
+  expect(await physicalId()).toBe('shop');
   expect(await database.roles()).toEqual([SHOP]);
 });
 
@@ -69,6 +77,7 @@ test('an update that PostgreSQL refuses: the stack rolls back with its reason an
 
   expect(deployed.status).toBe('UPDATE_ROLLBACK_COMPLETE');
   expect(reasons(deployed.events, 'User')).toEqual([expect.stringMatching(/invalid connection limit: -5/)]);
+  expect(await physicalId()).toBe('shop');
   expect(await database.roles()).toEqual([SHOP]);
 });
 
@@ -77,6 +86,7 @@ test('a replacement whose sibling fails: the new role goes, the old one stays', 
 
   expect(deployed.status).toBe('UPDATE_ROLLBACK_COMPLETE');
   expect(reasons(deployed.events, 'Sibling')).toEqual([expect.stringMatching(/the sibling could not be made/)]);
+  expect(await physicalId()).toBe('shop');
   expect(await database.roles()).toEqual([SHOP]);
 });
 

@@ -19,3 +19,12 @@ export type { InvocationOutcome, InvocationRecord, InvocationResult, InvocationT
 export { ResponseStore } from './store/response-store';
 export type { PutAttempt, ResponseStoreOptions, StoreFault } from './store/response-store';
 export type { PendingResponse, RefusedPut, StoredPut } from './store/pending-response';
+export { LocalResource } from './local-resource';
+export type { LambdaFunction } from './in-process/call-handler';
+export { lambdaContext } from './in-process/lambda-context';
+export type { LambdaContext, LambdaContextOverrides } from './in-process/lambda-context';
+export type { LocalLogEntry } from './in-process/log-lines';
+export type { LocalResourceOptions } from './in-process/options';
+export { createEvent, deleteEvent, updateEvent } from './in-process/raw-events';
+export type { CreateEvent, DeleteEvent, DeleteEventOverrides, EventOverrides, UpdateEvent, UpdateEventOverrides } from './in-process/raw-events';
+export type { LocalResourceResult } from './in-process/result';

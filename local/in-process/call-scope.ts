@@ -4,6 +4,7 @@
  * Calls may overlap, so each is told apart by its asynchronous context; who is in none meets the process as it was.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers';
 
 export interface CallScope {
   /** Told instead of writing to stdout. */
@@ -71,7 +72,7 @@ function guardStdout(): () => void {
     const scope = scopes.getStore();
     if (scope === undefined) return write(chunk, encoding, whenDone);
     scope.onOutput(typeof chunk === 'string' && encoding !== undefined ? Buffer.from(chunk, encoding) : chunk);
-    if (whenDone !== undefined) process.nextTick(callBack, whenDone);
+    if (whenDone !== undefined) setImmediate(callBack, whenDone);
     return true;
   };
   stdout.write = guarded;

@@ -6,7 +6,7 @@ import { PutAttempt, StoreFault } from '../store/response-store';
 
 export interface LocalResourceOptions {
   /**
-   * `Custom::Name` or `AWS::CloudFormation::CustomResource`.
+   * `Custom::Name` or `AWS::CloudFormation::CustomResource`. A handler of several types goes by it.
    *
    * @default Custom::Resource
    */

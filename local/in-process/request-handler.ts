@@ -21,6 +21,9 @@ export interface Answered {
   readonly logs: readonly LocalLogEntry[];
 }
 
+/** The real one: a test may set the global clock, but handlers that were loaded before still read this one, and would find their URL expired. */
+const realNow = Date.now;
+
 /** @throws for a `ServiceTimeout` that CloudFormation would refuse */
 export async function requestHandler(handler: LambdaFunction, request: IdentifiedRequest, settings: ResourceSettings): Promise<Answered> {
   const serviceTimeout = serviceTimeoutSeconds(request.ResourceProperties);
@@ -28,7 +31,7 @@ export async function requestHandler(handler: LambdaFunction, request: Identifie
     const got = JSON.stringify(request.ResourceProperties.ServiceTimeout);
     throw new Error(`properties.ServiceTimeout: must be a whole number of seconds from 1 to 3600, got ${got}`);
   }
-  const store = await ResponseStore.start();
+  const store = await ResponseStore.start({ now: realNow });
   try {
     store.fault = settings.responseFault;
     const pending = store.open();

@@ -88,6 +88,17 @@ describe('a handler of this package', () => {
   });
 });
 
+test('the timers and the clock of the test may be fake', async () => {
+  jest.useFakeTimers({ now: new Date('2020-01-01') });
+  try {
+    const user = new LocalResource(users().handler);
+    expect(await user.create({ name: 'bob' })).toMatchObject({ status: 'SUCCESS', physicalResourceId: 'bob' });
+    expect(await user.delete()).toMatchObject({ status: 'SUCCESS' });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 describe('requests', () => {
   test('carry what CloudFormation sends, every scalar as text', async () => {
     const { handler, events } = answering();

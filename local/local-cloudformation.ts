@@ -20,7 +20,7 @@ const MAX_SCALE = 100;
  * answers are read as CloudFormation reads them: replacement and its clean-up Delete, rollback, time-outs, limits. Every other resource is
  * "created" at once, with stand-in names and attributes.
  *
- * Limits: resources are created one after the other; permissions are not enforced; nested stacks and zip assets are refused;
+ * Limits: permissions are not enforced; nested stacks and zip assets are refused;
  * stacks live as long as the object.
  */
 export class LocalCloudFormation {

@@ -1,5 +1,4 @@
-/** One request to a provider and what becomes of it: sent, answered in time or not. */
-import { setTimeout as delay } from 'node:timers/promises';
+/** One request to a provider and what becomes of it: sent, answered in time or not, or not waited for any longer. */
 import { Clock, Ids, PendingAnswer, Responses, ResponseUrlOptions } from './ports';
 import { CustomResourceRequest, UnsentRequest } from './request';
 import { readResponse, Response } from './response';
@@ -20,12 +19,20 @@ export interface ExchangeSettings {
 
 export interface Exchanged {
   readonly requestId: string;
-  /** `refused` also stands for no response at all: either way CloudFormation knows no physical id. */
-  readonly response: Response;
+  /**
+   * `refused` also stands for no response at all: either way CloudFormation knows no physical id.
+   * After `cancelled` nobody reads the response, should there be one.
+   */
+  readonly response: Response | { readonly status: 'cancelled' };
 }
 
-/** @throws if CloudFormation is closed meanwhile */
-export async function exchange(request: UnsentRequest, timeoutSeconds: number, settings: ExchangeSettings): Promise<Exchanged> {
+/**
+ * @param cancelled ends the wait, not the work of the provider
+ * @throws if CloudFormation is closed meanwhile
+ */
+export async function exchange(
+  request: UnsentRequest, timeoutSeconds: number, settings: ExchangeSettings, cancelled?: AbortSignal,
+): Promise<Exchanged> {
   const requestId = settings.ids.uuid();
   const pending = settings.responses.open({ signature: settings.signature, issuedAt: settings.clock.now() });
   const sent: CustomResourceRequest = { ...request, RequestId: requestId, ResponseURL: pending.url };
@@ -34,25 +41,35 @@ export async function exchange(request: UnsentRequest, timeoutSeconds: number, s
   } catch (error) {
     return { requestId, response: { status: 'refused', reason: error instanceof Error ? error.message : String(error) } };
   }
-  const body = await firstAnswer(pending, timeoutSeconds * settings.millisecondsPerSecond, settings.closing);
-  return { requestId, response: body === undefined ? { status: 'refused', reason: timedOutText(requestId) } : readResponse(body, sent) };
-}
-
-/** The first body that was PUT; undefined = time is up. */
-async function firstAnswer(pending: PendingAnswer, milliseconds: number, closing: AbortSignal): Promise<string | undefined> {
-  const answered = new AbortController();
-  try {
-    return await Promise.race([pending.next().then(({ body }) => body), timeUp(milliseconds, closing, answered.signal)]);
-  } finally {
-    answered.abort();
+  const end = await firstAnswer(pending, timeoutSeconds * settings.millisecondsPerSecond, settings.closing, cancelled);
+  switch (end.kind) {
+    case 'answer': return { requestId, response: readResponse(end.body, sent) };
+    case 'cancelled': return { requestId, response: { status: 'cancelled' } };
+    case 'time is up': return { requestId, response: { status: 'refused', reason: timedOutText(requestId) } };
+    default: return unreachable(end);
   }
 }
 
-async function timeUp(milliseconds: number, closing: AbortSignal, answered: AbortSignal): Promise<undefined> {
-  try {
-    return await delay(milliseconds, undefined, { signal: AbortSignal.any([closing, answered]) });
-  } catch {
-    if (closing.aborted) throw new Error('closed while a custom resource\'s response was awaited');
-    return undefined;
-  }
+type End = { readonly kind: 'answer'; readonly body: string } | { readonly kind: 'cancelled' | 'time is up' };
+
+async function firstAnswer(pending: PendingAnswer, milliseconds: number, closing: AbortSignal, cancelled: AbortSignal | undefined): Promise<End> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => (): void => {
+      clearTimeout(timer);
+      closing.removeEventListener('abort', onClose);
+      cancelled?.removeEventListener('abort', onCancel);
+      settle();
+    };
+    const onClose = end(() => reject(new Error('closed while a custom resource\'s response was awaited')));
+    const onCancel = end(() => resolve({ kind: 'cancelled' }));
+    const timer = setTimeout(end(() => resolve({ kind: 'time is up' })), milliseconds);
+    closing.addEventListener('abort', onClose);
+    cancelled?.addEventListener('abort', onCancel);
+    pending.next().then(({ body }) => end(() => resolve({ kind: 'answer', body }))(), reject);
+    if (closing.aborted) onClose();
+  });
+}
+
+function unreachable(end: never): never {
+  throw new Error(`unknown end of a wait: ${JSON.stringify(end)}`);
 }

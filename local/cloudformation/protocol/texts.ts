@@ -29,3 +29,12 @@ export const RESPONSE_TOO_LONG = 'Response object is too long.';
 
 /** https://github.com/aws/aws-cdk/issues/25835 */
 export const SERVICE_TOKEN_CHANGED = 'Modifying service token is not allowed.';
+
+/** https://github.com/aws-cloudformation/cloudformation-coverage-roadmap/issues/1814 */
+export const CREATION_CANCELLED = 'Resource creation cancelled';
+
+/**
+ * Worded after the text above; that updates are cancelled, and end as `UPDATE_FAILED`, is said by
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_ContinueUpdateRollback.html
+ */
+export const UPDATE_CANCELLED = 'Resource update cancelled';

@@ -6,7 +6,7 @@
 import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { Exchanged, exchange, ExchangeSettings } from '../protocol/exchange';
 import { serviceTimeoutSeconds, UnsentRequest } from '../protocol/request';
-import { missingAttributeText, SERVICE_TOKEN_CHANGED } from '../protocol/texts';
+import { CREATION_CANCELLED, missingAttributeText, SERVICE_TOKEN_CHANGED, UPDATE_CANCELLED } from '../protocol/texts';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { stringifyObject } from '../template/stringify';
 import { UnavailableValueError } from '../template/template-error';
@@ -28,7 +28,8 @@ export class CustomResourceProvider implements ResourceProvider {
   }
 
   async create(request: ResourceRequest): Promise<Outcome> {
-    // Without an answer that counts, CloudFormation makes up the id that the rollback's Delete names.
+    // Without an answer that counts, CloudFormation makes up the id that the rollback's Delete names; so it does when it stops waiting:
+    // https://github.com/aws-cloudformation/cloudformation-coverage-roadmap/issues/1814
     return this.send(request, { ...common(request), RequestType: 'Create' }, () => this.inventedId(request));
   }
 
@@ -59,9 +60,9 @@ export class CustomResourceProvider implements ResourceProvider {
       const reason = `ServiceTimeout must be a whole number of seconds from 1 to 3600, got "${String(request.properties.ServiceTimeout)}"`;
       return { ok: false, reason, untouched: true };
     }
-    const exchanged = await exchange(unsent, timeoutSeconds, this.settings);
+    const exchanged = await exchange(unsent, timeoutSeconds, this.settings, request.cancelled);
     this.lastRequests.set(`${request.stack.stackId}|${request.logicalId}`, exchanged.requestId);
-    return outcomeOf(exchanged, idWithoutAnswer);
+    return outcomeOf(exchanged, unsent.RequestType, idWithoutAnswer);
   }
 
   /** `<stack name>-<logical id>-` and 12 letters or digits: https://github.com/aws-samples/serverless-webapp-mono-repo-ci-cd-java/issues/166 */
@@ -80,10 +81,11 @@ function common({ stack, logicalId, type, properties }: ResourceRequest): Omit<U
   };
 }
 
-function outcomeOf({ response }: Exchanged, idWithoutAnswer: () => string): Outcome {
+function outcomeOf({ response }: Exchanged, requestType: UnsentRequest['RequestType'], idWithoutAnswer: () => string): Outcome {
   switch (response.status) {
     case 'SUCCESS': return { ok: true, physicalId: response.physicalId, attributes: response.data, noEcho: response.noEcho };
     case 'FAILED': return { ok: false, reason: response.reason, physicalId: response.physicalId };
+    case 'cancelled': return { ok: false, reason: requestType === 'Create' ? CREATION_CANCELLED : UPDATE_CANCELLED, physicalId: idWithoutAnswer() };
     case 'refused': return { ok: false, reason: response.reason, physicalId: idWithoutAnswer() };
     default: return unreachable(response);
   }

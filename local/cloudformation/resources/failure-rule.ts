@@ -4,10 +4,11 @@
  * Custom resources are not asked: they fail by their own handlers.
  */
 import { Outcome, Phase, ResourceProvider, ResourceRequest } from './resource-provider';
+import { CREATION_CANCELLED, UPDATE_CANCELLED } from '../protocol/texts';
 import { ValueObject } from '../template/value';
 
-/** Makes a thing's operation fail. Returns the reason, or undefined to let it be. */
-export type FailureRule = (operation: ResourceOperation) => string | undefined;
+/** Makes a thing's operation fail. Returns the reason, or undefined to let it be; a promise takes as long as the operation shall. */
+export type FailureRule = (operation: ResourceOperation) => string | undefined | Promise<string | undefined>;
 
 /** What a failure rule is asked about. */
 export interface ResourceOperation {
@@ -27,9 +28,10 @@ export function withFailures(provider: ResourceProvider, rule: FailureRule): Res
     operation: ResourceOperation['operation'], request: Request, work: (request: Request) => Promise<Outcome>,
   ): Promise<Outcome> => {
     const { phase, stack, logicalId, type, properties } = request;
-    const reason = rule({ operation, phase, stackName: stack.stackName, logicalId, type, properties });
-    if (reason !== undefined) return refused(reason);
     try {
+      const asked = rule({ operation, phase, stackName: stack.stackName, logicalId, type, properties });
+      const reason = await Promise.race([asked, cancellation(operation, request.cancelled)]);
+      if (reason !== undefined) return refused(reason);
       return await work(request);
     } catch (error) {
       return refused(error instanceof Error ? error.message : String(error));
@@ -43,6 +45,13 @@ export function withFailures(provider: ResourceProvider, rule: FailureRule): Res
     delete: async (request) => guarded('Delete', request, async (given) => provider.delete(given)),
     attribute: (resource, name, stack) => provider.attribute(resource, name, stack),
   };
+}
+
+/** Settles when the operation is cancelled, with the text that says so. */
+async function cancellation(operation: ResourceOperation['operation'], cancelled: AbortSignal | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    cancelled?.addEventListener('abort', () => resolve(operation === 'Create' ? CREATION_CANCELLED : UPDATE_CANCELLED), { once: true });
+  });
 }
 
 function refused(reason: string): Outcome {

@@ -14,6 +14,8 @@ export interface ResourceRequest {
   readonly directory: string;
   /** Evaluated. */
   readonly properties: ValueObject;
+  /** Another resource failed: nobody waits for this one any longer. A Delete is never cancelled. */
+  readonly cancelled?: AbortSignal;
 }
 
 export interface ResourceUpdate extends ResourceRequest {

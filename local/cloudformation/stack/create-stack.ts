@@ -4,6 +4,7 @@
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html
  */
 import { deleteHeld } from './delete-things';
+import { inParallel } from './in-parallel';
 import { StackOperation } from './operation';
 import { evaluateOutputs } from './outputs';
 import { Plan } from './plan';
@@ -13,10 +14,20 @@ export async function createStack(operation: StackOperation, plan: Plan): Promis
   const { stack } = operation;
   stack.plan = plan;
   operation.stackStatus('CREATE_IN_PROGRESS', 'User Initiated');
-  for (const id of plan.order) {
-    const definition = plan.resources.get(id);
-    const reason = definition && await operation.create(plan, definition);
-    if (reason !== undefined) return rollBack(operation, plan, `The following resource(s) failed to create: [${id}].`, reason);
+  let firstReason: string | undefined;
+  const failed = await inParallel({
+    order: plan.order,
+    waitsFor: plan.dependencies,
+    onFailure: 'cancel',
+    work: async (id, cancelled) => {
+      const definition = plan.resources.get(id);
+      const reason = definition && await operation.create(plan, definition, cancelled);
+      firstReason ??= reason;
+      return reason === undefined;
+    },
+  });
+  if (firstReason !== undefined) {
+    return rollBack(operation, plan, `The following resource(s) failed to create: [${failed.join(', ')}].`, firstReason);
   }
   const outputs = evaluateOutputs(operation, plan);
   if (typeof outputs === 'string') return rollBack(operation, plan, outputs, outputs);

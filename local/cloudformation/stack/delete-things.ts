@@ -1,5 +1,6 @@
 /** Deletes several things of a stack, each before what it depends on. */
 import { creationOrder } from './dependency-graph';
+import { inParallel } from './in-parallel';
 import { StackOperation } from './operation';
 import { Plan } from './plan';
 import { ResourceState } from './stack-state';
@@ -19,21 +20,22 @@ export async function deleteHeld(
   operation: StackOperation, plan: Plan, phase: Phase, retained: (policy: DeletionPolicy) => boolean,
 ): Promise<readonly string[]> {
   const { resources } = operation.stack;
-  const failed: string[] = [];
-  const dependencies = new Map([...resources].map(([id, { dependsOn }]) => [id, present(dependsOn, resources)]));
-  for (const id of [...creationOrder(dependencies)].reverse()) {
-    const thing = resources.get(id);
-    if (thing === undefined || isNeeded(id, resources)) continue;
-    if (retained(thing.deletionPolicy)) {
-      operation.skipDelete(thing);
+  // Sorted, so that the order does not tell of how long each creation took.
+  const things = new Map([...resources].sort(([a], [b]) => plan.order.indexOf(a) - plan.order.indexOf(b)));
+  const dependencies = new Map([...things].map(([id, { dependsOn }]) => [id, present(dependsOn, things)]));
+  return inParallel({
+    order: [...creationOrder(dependencies)].reverse(),
+    waitsFor: new Map([...things.keys()].map((id) => [id, dependents(id, things.values())])),
+    onFailure: 'go on',
+    work: async (id) => {
+      const thing = things.get(id);
+      if (thing === undefined) return true;
+      if (retained(thing.deletionPolicy)) operation.skipDelete(thing);
+      else if (await operation.delete(plan, thing, phase) !== undefined) return false;
       resources.delete(id);
-      continue;
-    }
-    const reason = await operation.delete(plan, thing, phase);
-    if (reason === undefined) resources.delete(id);
-    else failed.push(id);
-  }
-  return failed;
+      return true;
+    },
+  });
 }
 
 /**
@@ -42,16 +44,21 @@ export async function deleteHeld(
  * @returns whether any was given up
  */
 export async function cleanUp(operation: StackOperation, plan: Plan, things: readonly ResourceState[]): Promise<boolean> {
+  // One logical id may stand for several things: they are told apart by their place in the list.
+  const byKey = new Map(things.map((thing, index) => [String(index), thing]));
   let givenUp = false;
-  for (const thing of things) {
-    let attempts = 0;
-    let reason: string | undefined;
-    do {
-      reason = await operation.delete(plan, thing, 'cleanup');
-      attempts += 1;
-    } while (reason !== undefined && attempts < CLEANUP_ATTEMPTS);
-    givenUp ||= reason !== undefined;
-  }
+  await inParallel({
+    order: [...byKey.keys()],
+    waitsFor: new Map([...byKey].map(([key, { logicalId }]) => [key, keysOf(byKey, dependents(logicalId, things))])),
+    onFailure: 'go on',
+    work: async (key) => {
+      const thing = byKey.get(key);
+      const deleted = thing === undefined || await tryToDelete(operation, plan, thing);
+      givenUp ||= !deleted;
+      // What could not be deleted is given up, so nothing waits for it.
+      return true;
+    },
+  });
   return givenUp;
 }
 
@@ -60,8 +67,20 @@ export function inDeletionOrder(things: readonly ResourceState[], order: readonl
   return [...things].sort((a, b) => order.indexOf(b.logicalId) - order.indexOf(a.logicalId));
 }
 
-function isNeeded(id: string, resources: ReadonlyMap<string, ResourceState>): boolean {
-  return [...resources.values()].some(({ logicalId, dependsOn }) => logicalId !== id && dependsOn.has(id));
+async function tryToDelete(operation: StackOperation, plan: Plan, thing: ResourceState): Promise<boolean> {
+  for (let attempt = 1; attempt <= CLEANUP_ATTEMPTS; attempt += 1) {
+    if (await operation.delete(plan, thing, 'cleanup') === undefined) return true;
+  }
+  return false;
+}
+
+/** Logical ids of the things that depend on `id`. */
+function dependents(id: string, things: Iterable<ResourceState>): ReadonlySet<string> {
+  return new Set([...things].filter(({ dependsOn }) => dependsOn.has(id)).map(({ logicalId }) => logicalId));
+}
+
+function keysOf(byKey: ReadonlyMap<string, ResourceState>, logicalIds: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...byKey].filter(([, { logicalId }]) => logicalIds.has(logicalId)).map(([key]) => key));
 }
 
 function present(dependsOn: ReadonlySet<string>, resources: ReadonlyMap<string, ResourceState>): ReadonlySet<string> {

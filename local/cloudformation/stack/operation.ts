@@ -44,11 +44,11 @@ export class StackOperation {
   }
 
   /** @returns why it failed; undefined = it was created */
-  async create(plan: Plan, definition: ResourceDefinition): Promise<string | undefined> {
+  async create(plan: Plan, definition: ResourceDefinition, cancelled: AbortSignal): Promise<string | undefined> {
     this.resourceStatus(definition, 'CREATE_IN_PROGRESS');
     const properties = this.evaluated(plan, definition);
     const outcome: Outcome = isFailure(properties) ? properties
-      : await this.provider(definition).create(this.request(plan, definition, properties, 'forward'));
+      : await this.provider(definition).create({ ...this.request(plan, definition, properties, 'forward'), cancelled });
     if (outcome.ok) {
       this.hold(plan, definition, outcome, isFailure(properties) ? {} : properties);
       this.resourceStatus(definition, 'CREATE_IN_PROGRESS', outcome.physicalId, 'Resource creation Initiated');
@@ -62,7 +62,7 @@ export class StackOperation {
     return outcome.reason;
   }
 
-  async update(plan: Plan, definition: ResourceDefinition, before: ResourceState): Promise<UpdateResult> {
+  async update(plan: Plan, definition: ResourceDefinition, before: ResourceState, cancelled: AbortSignal): Promise<UpdateResult> {
     const properties = this.evaluated(plan, definition);
     if (isFailure(properties)) {
       this.resourceStatus(definition, 'UPDATE_FAILED', before.physicalId, properties.reason);
@@ -74,7 +74,7 @@ export class StackOperation {
     }
     this.resourceStatus(definition, 'UPDATE_IN_PROGRESS', before.physicalId);
     const outcome = await this.provider(definition).update({
-      ...this.request(plan, definition, properties, 'forward'), physicalId: before.physicalId, oldProperties: before.properties,
+      ...this.request(plan, definition, properties, 'forward'), cancelled, physicalId: before.physicalId, oldProperties: before.properties,
     });
     if (!outcome.ok) return this.updateFailed(plan, definition, before, properties, outcome);
     this.hold(plan, definition, outcome, properties);

@@ -5,6 +5,7 @@
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-updating-stacks-monitor-stack.html
  */
 import { cleanUp, inDeletionOrder } from './delete-things';
+import { inParallel } from './in-parallel';
 import { StackOperation } from './operation';
 import { Plan } from './plan';
 import { ResourceState } from './stack-state';
@@ -14,19 +15,23 @@ export async function rollBackUpdate(operation: StackOperation, plan: Plan, oldP
   const { stack } = operation;
   operation.stackStatus('UPDATE_ROLLBACK_IN_PROGRESS', stackReason);
   const surplus: ResourceState[] = [];
-  const failed: string[] = [];
-  for (const id of oldPlan.order) {
-    const before = journal.before.get(id);
-    const current = stack.resources.get(id);
-    if (before === undefined || current === undefined) continue;
-    if (!journal.changed.has(id)) {
-      stack.resources.set(id, before);
-      continue;
-    }
-    const reason = await operation.updateBack(oldPlan, before, named(before, current, operation));
-    if (reason === undefined) surplus.push(...notHeld([before, current], stack.resources.get(id)));
-    else failed.push(id);
-  }
+  const failed = await inParallel({
+    order: oldPlan.order,
+    waitsFor: oldPlan.dependencies,
+    onFailure: 'go on',
+    work: async (id) => {
+      const before = journal.before.get(id);
+      const current = stack.resources.get(id);
+      if (before === undefined || current === undefined) return true;
+      if (!journal.changed.has(id)) {
+        stack.resources.set(id, before);
+        return true;
+      }
+      const reason = await operation.updateBack(oldPlan, before, named(before, current, operation));
+      if (reason === undefined) surplus.push(...notHeld([before, current], stack.resources.get(id)));
+      return reason === undefined;
+    },
+  });
   if (failed.length > 0) {
     operation.stackStatus('UPDATE_ROLLBACK_FAILED', `The following resource(s) failed to update: [${failed.join(', ')}].`);
     return;

@@ -4,11 +4,13 @@
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-updating-stacks-update-behaviors.html
  */
 import { cleanUp, inDeletionOrder } from './delete-things';
+import { inParallel } from './in-parallel';
 import { StackOperation } from './operation';
 import { evaluateOutputs } from './outputs';
 import { Plan } from './plan';
 import { rollBackUpdate } from './roll-back-update';
 import { ResourceState } from './stack-state';
+import { ResourceDefinition } from '../template/template';
 
 /** What an update did so far, for the way back. */
 export interface Journal {
@@ -42,23 +44,48 @@ interface UpdateFailure {
 }
 
 async function goForward(operation: StackOperation, plan: Plan, journal: Journal): Promise<UpdateFailure | undefined> {
-  for (const definition of plan.order.flatMap((id) => plan.resources.get(id) ?? [])) {
-    const { logicalId } = definition;
-    const before = journal.before.get(logicalId);
-    if (before === undefined) {
-      journal.created.add(logicalId);
-      const reason = await operation.create(plan, definition);
-      if (reason !== undefined) return { stackReason: `The following resource(s) failed to create: [${logicalId}].`, reason };
-      continue;
-    }
-    const result = await operation.update(plan, definition, before);
-    if (result.kind === 'updated' || (result.kind === 'failed' && result.touched)) journal.changed.add(logicalId);
-    if (result.kind === 'failed') return { stackReason: `The following resource(s) failed to update: [${logicalId}].`, reason: result.reason };
-  }
+  let firstReason: string | undefined;
+  const failed = await inParallel({
+    order: plan.order,
+    waitsFor: plan.dependencies,
+    onFailure: 'cancel',
+    work: async (id, cancelled) => {
+      const definition = plan.resources.get(id);
+      const reason = definition && await createOrUpdate(operation, plan, definition, journal, cancelled);
+      firstReason ??= reason;
+      return reason === undefined;
+    },
+  });
+  if (firstReason !== undefined) return { stackReason: failureText(failed, journal), reason: firstReason };
   const outputs = evaluateOutputs(operation, plan);
   if (typeof outputs === 'string') return { stackReason: outputs, reason: outputs };
   operation.stack.outputs = outputs;
   return undefined;
+}
+
+/** @returns why it failed */
+async function createOrUpdate(
+  operation: StackOperation, plan: Plan, definition: ResourceDefinition, journal: Journal, cancelled: AbortSignal,
+): Promise<string | undefined> {
+  const { logicalId } = definition;
+  const before = journal.before.get(logicalId);
+  if (before === undefined) {
+    journal.created.add(logicalId);
+    return operation.create(plan, definition, cancelled);
+  }
+  const result = await operation.update(plan, definition, before, cancelled);
+  if (result.kind === 'updated' || (result.kind === 'failed' && result.touched)) journal.changed.add(logicalId);
+  return result.kind === 'failed' ? result.reason : undefined;
+}
+
+/** As in https://github.com/convox/rack/issues/2142 */
+function failureText(failed: readonly string[], journal: Journal): string {
+  const list = (verb: string, ids: readonly string[]): string[] => (
+    ids.length === 0 ? [] : [`The following resource(s) failed to ${verb}: [${ids.join(', ')}].`]);
+  return [
+    ...list('create', failed.filter((id) => journal.created.has(id))),
+    ...list('update', failed.filter((id) => !journal.created.has(id))),
+  ].join(' ');
 }
 
 /** Deletes what was replaced and what the template does not hold any more. */

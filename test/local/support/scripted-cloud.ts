@@ -103,8 +103,12 @@ export class ScriptedCloud implements Functions, Responses {
     const request = requestIn(payload);
     this.requests.push(request);
     this.journal.push(`${request.RequestType} ${request.LogicalResourceId}`);
-    const answer = this.script(request);
-    if (answer === undefined) return;
+    this.answer(request, this.script(request));
+  }
+
+  /** Answers a request, at once or later. */
+  answer(request: CustomResourceRequest | undefined, answer: Answer): void {
+    if (request === undefined || answer === undefined) return;
     const { RequestId, StackId, LogicalResourceId } = request;
     const body = typeof answer === 'string' ? answer : JSON.stringify({ Status: 'SUCCESS', RequestId, StackId, LogicalResourceId, ...answer });
     this.answers.get(request.ResponseURL)?.({ body });

@@ -1,7 +1,7 @@
 /** The template side of CloudFormation's protocol, row by row. https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html */
 import { Duration, Stack } from 'aws-cdk-lib';
-import { OutputType, ProviderTransport, ResourceProvider, TypedCustomResource } from '../../src';
 import { anApp, aProvider, aStack, messageOf, removeTemporaryFolders, resourcesOf, theOne } from './support';
+import { OutputType, ProviderTransport, ResourceProvider, TypedCustomResource } from '../../src';
 
 afterAll(removeTemporaryFolders);
 

@@ -4,8 +4,8 @@ import * as path from 'path';
 import { Stack } from 'aws-cdk-lib';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import { EntryHandlerOptions, ProviderHandler, ResourceProvider, ResourceProviderProps } from '../../src';
 import { aFolder, anApp, aProject, aStack, messageOf, removeTemporaryFolders, ROOT, theOne } from './support';
+import { EntryHandlerOptions, ProviderHandler, ResourceProvider, ResourceProviderProps } from '../../src';
 
 afterAll(removeTemporaryFolders);
 

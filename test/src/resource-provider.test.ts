@@ -8,8 +8,8 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { ProviderHandler, ProviderTransport, ResourceProvider, ResourceProviderProps, TypedCustomResource } from '../../src';
 import { aHandler, anApp, aProvider, aStack, dependenciesOf, messageOf, removeTemporaryFolders, resourcesOf, theOne, typesOf } from './support';
+import { ProviderHandler, ProviderTransport, ResourceProvider, ResourceProviderProps, TypedCustomResource } from '../../src';
 
 afterAll(removeTemporaryFolders);
 
@@ -450,7 +450,7 @@ describe('what depends on a provider', () => {
     expect(dependenciesOf(stack, 'User')).toContain(theOne(stack, 'AWS::IAM::Policy')[0]);
   });
 
-  test("a resource does not depend on what else stands below its provider, so that it can stand there itself", () => {
+  test('a resource does not depend on what else stands below its provider, so that it can stand there itself', () => {
     const stack = aStack();
     const provider = aProvider(stack);
     aResource(provider, provider, 'First');

@@ -3,8 +3,8 @@ import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { responderOf } from '../../src/responder';
 import { aFolder, aStack, messageOf, removeTemporaryFolders, resourcesOf, ROOT, theOne } from './support';
+import { responderOf } from '../../src/responder';
 
 afterAll(removeTemporaryFolders);
 

@@ -4,8 +4,8 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import * as fc from 'fast-check';
-import { OutputType, ResourceProvider, TypedCustomResource, TypedCustomResourceProps } from '../../src';
 import { anApp, aProvider, aStack, dependenciesOf, messageOf, removeTemporaryFolders, resourcesOf, theOne, typesOf } from './support';
+import { OutputType, ResourceProvider, TypedCustomResource, TypedCustomResourceProps } from '../../src';
 
 afterAll(removeTemporaryFolders);
 
@@ -87,7 +87,7 @@ describe('properties', () => {
   cyclic.self = cyclic;
   test.each<[string, unknown, string]>([
     ['null in a list', [1, null], `properties.a[1] ${allowed}, got null; leave the element out of the list`],
-    ['undefined in a list', [undefined], `properties.a[0] must be a string, number, boolean, list, plain object or token, got undefined; leave the element out of the list`],
+    ['undefined in a list', [undefined], 'properties.a[0] must be a string, number, boolean, list, plain object or token, got undefined; leave the element out of the list'],
     ['a duration', Duration.minutes(1), `properties.a ${allowed}, got a Duration; pass .toSeconds()`],
     ['a size', Size.gibibytes(1), `properties.a ${allowed}, got a Size; pass .toMebibytes()`],
     ['a date', new Date(0), `properties.a ${allowed}, got a Date; pass .toISOString()`],

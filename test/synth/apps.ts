@@ -28,7 +28,10 @@ export function defaults(app: App): Stack {
 export function inVpc(app: App): Stack {
   const stack = new Stack(app, 'InVpc', { env: { account: '123456789012', region: 'eu-west-1' } });
   const vpc = ec2.Vpc.fromVpcAttributes(stack, 'Vpc', {
-    vpcId: 'vpc-1', availabilityZones: ['eu-west-1a', 'eu-west-1b'], privateSubnetIds: ['subnet-11111111', 'subnet-22222222'],
+    vpcId: 'vpc-12345678',
+    availabilityZones: ['eu-west-1a', 'eu-west-1b'],
+    privateSubnetIds: ['subnet-11111111', 'subnet-22222222'],
+    privateSubnetRouteTableIds: ['rtb-11111111', 'rtb-22222222'],
   });
   const provider = new ResourceProvider(stack, 'Provider', { handler, vpc, tracing: lambda.Tracing.ACTIVE });
   new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });

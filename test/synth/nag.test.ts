@@ -1,8 +1,8 @@
 import { App, Stack, Validations } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { ResourceProvider } from '../../src';
 import { defaults, inVpc, recommendedFlags } from './apps';
+import { ResourceProvider } from '../../src';
 
 /** What AwsSolutions finds in a stack: the rules and where. */
 function findings(define: (app: App) => Stack): string[] {

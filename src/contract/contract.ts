@@ -1,4 +1,5 @@
 /** What a contract is to the construct, the runtime and the author: plain types and no schema library. */
+import { ContractCodec, UsedMethods } from './codec';
 import { Issue } from './issues';
 import { OutputMap } from './outputs';
 import { Validated } from './validate';
@@ -36,6 +37,8 @@ export interface Contract<Input, Properties, Outputs, ReplaceOn extends string =
   validateOutputs(returned: unknown): Promise<Validated<Attributes>>;
   /** The issues of properties that a stack gives, as far as tokens let them be known; never waits. */
   issuesAtSynth(given: unknown, isToken: (value: unknown) => boolean): readonly Issue[];
+  /** How the runtime reads requests and writes answers by this contract; `defineHandler` asks for it. */
+  codecFor<Data>(methods: UsedMethods, flatten: (outputs: unknown) => Data): ContractCodec<Data>;
 }
 
 /** Any contract. */

@@ -1,5 +1,6 @@
 /** Makes the contract of a definition that has been checked. */
 import { RESERVED_PROPERTIES } from '../wire';
+import { createCodec } from './codec';
 import { coerce } from './coerce';
 import { AnyContract } from './contract';
 import { OutputMap, undeclaredOutputs } from './outputs';
@@ -23,7 +24,7 @@ export interface CheckedDefinition {
 /** The contract: data for the construct, functions for the runtime. */
 export function createContract(definition: CheckedDefinition): AnyContract {
   const { resourceType, properties, propertiesSchema, outputs, outputsSchema, declared, replaceOn, secretOutputs, asSent } = definition;
-  return {
+  const contract: AnyContract = {
     resourceType,
     replaceOn,
     secretOutputs,
@@ -42,5 +43,7 @@ export function createContract(definition: CheckedDefinition): AnyContract {
       return { valid: false, issues: [...undeclared, ...(validated.valid ? [] : validated.issues)] };
     },
     issuesAtSynth: (given, isToken) => issuesAtSynth(properties, propertiesSchema, given, isToken, asSent),
+    codecFor: (methods, flatten) => createCodec(contract, methods, flatten),
   };
+  return contract;
 }

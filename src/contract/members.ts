@@ -10,7 +10,7 @@ export function memberPlace(root: unknown, alternative: Alternative, key: string
   const said = alternative.fragments.flatMap((fragment) => {
     const named = own(recordOf(fragment.properties), key);
     const matching = Object.entries(recordOf(fragment.patternProperties))
-      .filter(([pattern]) => key === ANY || new RegExp(pattern, 'u').test(key))
+      .filter(([pattern]) => key === ANY || matches(pattern, key))
       .map(([, schema]) => schema);
     const found = [...(named === undefined ? [] : [named]), ...matching];
     return found.length > 0 ? found : open(fragment.additionalProperties);
@@ -25,6 +25,15 @@ export function entryPlace(root: unknown, alternative: Alternative, index: numbe
     return index < first.length ? [first[index]] : open(rest);
   });
   return said.length > 0 ? placeOf(root, said) : undefined;
+}
+
+/** JSON Schema's patterns are of the unicode kind; libraries write down those of their authors, which need not be. */
+function matches(pattern: string, key: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(key);
+  } catch {
+    return new RegExp(pattern).test(key);
+  }
 }
 
 /** `false` closes an object or a list: whether a value may have more is for validation, not for coercion. */
@@ -68,7 +77,7 @@ export function lengthOf(alternative: Alternative): { least: number; most: numbe
 export function refusesKey(alternative: Alternative, key: string): boolean {
   return alternative.fragments.some((fragment) => fragment.additionalProperties === false
     && own(recordOf(fragment.properties), key) === undefined
-    && !Object.keys(recordOf(fragment.patternProperties)).some((pattern) => new RegExp(pattern, 'u').test(key)));
+    && !Object.keys(recordOf(fragment.patternProperties)).some((pattern) => matches(pattern, key)));
 }
 
 /** Whether a place speaks of null: a place that allows anything does not. */

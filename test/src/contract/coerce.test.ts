@@ -37,6 +37,7 @@ describe('coerce', () => {
     ['a member that the schema does not name', { type: 'object', properties: { a: { type: 'number' } } }, { a: '1', b: '2' }, { a: 1, b: '2' }],
     ['a record', { type: 'object', additionalProperties: { type: 'number' } }, { a: '1', b: '2' }, { a: 1, b: 2 }],
     ['a record by patterns', { type: 'object', patternProperties: { '^n': { type: 'number' } } }, { na: '1', b: '2' }, { na: 1, b: '2' }],
+    ['a record by a pattern that is not of the unicode kind', { type: 'object', patternProperties: { '^n\\-': { type: 'number' } } }, { 'n-a': '1' }, { 'n-a': 1 }],
     ['names before the record\'s rest', { properties: { a: { type: 'string' } }, additionalProperties: { type: 'number' } }, { a: '1', b: '2' }, { a: '1', b: 2 }],
     ['a tuple', { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: { type: 'boolean' } }, ['1', '2', 'true'], ['1', 2, true]],
     ['a tuple of draft 7', { type: 'array', items: [{ type: 'string' }, { type: 'number' }], additionalItems: { type: 'boolean' } }, ['1', '2', 'true'], ['1', 2, true]],

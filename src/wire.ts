@@ -17,19 +17,20 @@ export const Env = {
 /** Value of `Env.DELIVERY` that makes the runtime return its answers instead of sending them. */
 export const DELIVERY_RETURN = 'return';
 
-/** Physical ids that say what became of a failed Create. */
-export const Marker = {
-  /** The handler threw before it told of anything made: Delete is acknowledged without calling the handler. */
-  NOTHING_MADE: 'cdk-custom-resource-kit::nothing-made',
-  /** The handler was cut off: something may have been made. Delete goes to `deleteUnknown`. */
-  UNKNOWN: 'cdk-custom-resource-kit::unknown',
-} as const;
+/** The handler threw before it told of anything made: Delete is acknowledged without calling the handler. */
+export const NOTHING_MADE = 'cdk-custom-resource-kit::nothing-made';
 
-/** Markers of aws-cdk-lib's provider frameworks: a stack may migrate while such an id is stored. */
-export const CDK_MARKERS: readonly string[] = [
-  'AWSCDK::CustomResourceProviderFramework::CREATE_FAILED',
-  'AWSCDK::CustomResourceProviderFramework::MISSING_PHYSICAL_ID',
-];
+/** The handler was cut off: something may have been made. Delete goes to `deleteUnknown`. */
+export const UNKNOWN = 'cdk-custom-resource-kit::unknown';
+
+/** Physical ids that say what became of a failed Create. */
+export const Marker = { NOTHING_MADE, UNKNOWN } as const;
+
+/** Markers of aws-cdk-lib's provider frameworks start so: a stack may migrate while such an id is stored. */
+const CDK_MARKER = 'AWSCDK::CustomResourceProviderFramework::';
+
+/** Markers of aws-cdk-lib's provider frameworks. */
+export const CDK_MARKERS: readonly string[] = [`${CDK_MARKER}CREATE_FAILED`, `${CDK_MARKER}MISSING_PHYSICAL_ID`];
 
 /** Exit status of a process that ends itself after its answer was delivered; the responder stays silent on it. */
 export const EXIT_STATUS_ANSWERED = 86;
@@ -60,15 +61,11 @@ export const RESOURCE_TYPE = /^(?:AWS::CloudFormation::CustomResource|Custom::[A
 
 /** JSON with the keys of every object in code-unit order, so that equal values are equal texts. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-    return `{${members.join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson)}]`;
+  if (!value || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const members: Readonly<Record<string, unknown>> = { ...value };
+  const names = Object.keys(members).filter((name) => members[name] !== undefined).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(members[name])}`)}}`;
 }
 
 /**
@@ -90,7 +87,11 @@ export function defaultPhysicalId(
 
 /** Whether CloudFormation invented this id: `<stack name>-<logical id>-` and 8 to 16 letters or digits. */
 export function isInventedId(physicalId: string, stackId: string, logicalId: string): boolean {
-  const stackName = stackId.split('/')[1] ?? '';
-  const prefix = `${stackName}-${logicalId}-`;
-  return physicalId.startsWith(prefix) && /^[A-Za-z0-9]{8,16}$/.test(physicalId.slice(prefix.length));
+  return /^(.*-)[A-Za-z0-9]{8,16}$/s.exec(physicalId)?.[1] === `${stackId.split('/')[1] ?? ''}-${logicalId}-`;
+}
+
+/** What the id of a failed Create says of the thing: nothing was made, or that is unknown; empty for any other id. */
+export function fateOf(physicalId: string, stackId: string, logicalId: string): 'nothing' | 'unknown' | '' {
+  if (physicalId === NOTHING_MADE || physicalId.startsWith(CDK_MARKER)) return 'nothing';
+  return physicalId === UNKNOWN || isInventedId(physicalId, stackId, logicalId) ? 'unknown' : '';
 }

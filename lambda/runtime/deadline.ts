@@ -1,20 +1,13 @@
 /** How long a request may take: CloudFormation's clock, and the time that the answer itself needs. */
 import { MAX_SERVICE_TIMEOUT_SECONDS } from '../../src/wire';
 
-/** CloudFormation's signed URLs live this long. */
-const URL_LIFE_MS = 7_200_000;
-
-/** Kept for the answer: enough for several tries of a PUT. */
-const MOST_RESERVE_MS = 10_000;
-
-/** A cold TLS connection on the smallest function takes about half of this. */
-const LEAST_RESERVE_MS = 1_000;
-
 /** When CloudFormation sent the request: only the URL's signature says it, or else SNS. Never later than now. */
 export function requestStart(url: string, sentAt: string | undefined, now: number): number {
+  /** CloudFormation's signed URLs live this long. */
+  const urlLifeMs = 7_200_000;
   const signed = /X-Amz-Date=(\w+)/i.exec(url)?.[1]?.replace(/(....)(..)(..T..)(..)/, '$1-$2-$3:$4:');
   const expires = /[?&]Expires=(\d+)/.exec(url)?.[1];
-  return Math.min(Date.parse(`${signed}`) || Number(expires) * 1000 - URL_LIFE_MS || Date.parse(`${sentAt}`) || now, now);
+  return Math.min(Date.parse(`${signed}`) || Number(expires) * 1000 - urlLifeMs || Date.parse(`${sentAt}`) || now, now);
 }
 
 /** How long CloudFormation waits: 1 to 3,600 s; the number comes as a string. */
@@ -25,5 +18,9 @@ export function serviceTimeoutMs(value: unknown): number {
 
 /** What of the available time is kept for the answer: a fifth of a short one, never more than half. */
 export function reserve(available: number): number {
-  return Math.min(MOST_RESERVE_MS, Math.max(LEAST_RESERVE_MS, available / 5), available / 2);
+  /** Enough for several tries of a PUT. */
+  const mostMs = 10_000;
+  /** A cold TLS connection on the smallest function takes about half of this. */
+  const leastMs = 1_000;
+  return Math.min(mostMs, Math.max(leastMs, available / 5), available / 2);
 }

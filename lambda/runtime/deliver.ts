@@ -1,15 +1,6 @@
 /** Delivers an answer: tries again while it can help, and says what stood in the way. */
-import { isRecord } from './parse';
+import { messageOf } from './reason';
 import type { Logger } from './types';
-
-/** One try gets no more: a connection that is not answered by then never is. */
-const MOST_TRY_MS = 5_000;
-
-/** The last try gets this much, however late it is. */
-const LEAST_TRY_MS = 300;
-
-const FIRST_PAUSE_MS = 200;
-const MOST_PAUSE_MS = 5_000;
 
 /**
  * @param put   one try, given its time in ms
@@ -23,22 +14,27 @@ export async function deliver(
   sleep: (ms: number) => Promise<void>,
   log: Logger,
 ): Promise<number> {
+  /** One try gets no more: a connection that is not answered by then never is. */
+  const mostTryMs = 5_000;
+  /** The last try gets this much, however late it is. */
+  const leastTryMs = 300;
+  const mostPauseMs = 5_000;
+  /** Half of the longest pause before the second try. */
+  const pauseMs = 200;
   for (let tries = 1; ; tries += 1) {
-    let problem: unknown = 'no route to S3? In a VPC: S3 gateway endpoint, NAT, DNS, proxy; IAM plays no part';
     let final = false;
-    let cause: unknown;
+    let cause: string;
     try {
-      const status = await put(Math.max(LEAST_TRY_MS, Math.min(MOST_TRY_MS, (until - now()) / 2)));
+      const status = await put(Math.max(leastTryMs, Math.min(mostTryMs, (until - now()) / 2)));
       if (status >= 200 && status < 300) return tries;
       final = status < 500 && status !== 429;
-      problem = status === 403 ? 'the signed URL expired (2 h), or a policy or proxy denies it' : 'unexpected status';
-      cause = status;
+      cause = `status ${status}${status === 403 ? ': the URL expired (2 h), or a policy or proxy denies it' : ''}`;
     } catch (error) {
-      cause = isRecord(error) ? error.code ?? error.message : error;
+      cause = `${messageOf(error)}: no route to S3? In a VPC: gateway endpoint, NAT, DNS, proxy; not IAM`;
     }
-    const pause = Math.random() * Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
-    final ||= now() + pause + LEAST_TRY_MS > until;
-    log[final ? 'error' : 'warn']('answer not delivered', { cause, problem, tries, final });
+    const pause = Math.random() * Math.min(mostPauseMs, pauseMs * 2 ** tries);
+    final ||= now() + pause + leastTryMs > until;
+    log[final ? 'error' : 'warn']('answer not delivered', { cause, tries });
     if (final) return 0;
     await sleep(pause);
   }

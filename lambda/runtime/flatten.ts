@@ -5,19 +5,20 @@ export type Data = Readonly<Record<string, string | string[]>>;
 
 /** @throws an error that names the output and the fix, when a value cannot be sent unchanged */
 export function flatten(outputs: unknown): Data {
-  const data = new Map<string, string | string[]>();
+  // Without a prototype, `__proto__` is a name like others.
+  const data: Record<string, string | string[]> = Object.create(null);
   const add = (value: unknown, key: string, ancestors: unknown[]) => {
     if (value === undefined || value === null) return;
     if (isPlain(value) && !ancestors.includes(value)) {
       for (const [name, member] of Object.entries(value)) add(member, key && `${key}.${name}` || name, [...ancestors, value]);
     } else {
-      if (data.has(key)) throw new Error(`output "${key}" is there twice: dots join nested names`);
-      data.set(key, Array.isArray(value) ? Array.from(value, (item, index) => scalar(item, `${key}[${index}]`)) : scalar(value, key));
+      if (key in data) throw new Error(`output "${key}" is there twice: dots join nested names`);
+      data[key] = Array.isArray(value) ? Array.from(value, (item, index) => scalar(item, `${key}[${index}]`)) : scalar(value, key);
     }
   };
   if (!isPlain(outputs)) throw new Error('outputs must be a plain object');
   add(outputs, '', []);
-  return Object.fromEntries(data);
+  return data;
 }
 
 /** Numbers and booleans as strings; everything else would be changed on its way. */
@@ -25,12 +26,12 @@ function scalar(value: unknown, key: string): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
   const kind = isPlain(value) ? 'a circular or listed object' : isRecord(value) ? value.constructor.name : typeof value;
-  throw new Error(`output "${key}" cannot be sent, it is ${kind}: return a string (base64 for binary), number, boolean, list of these or plain object`);
+  throw new Error(`output "${key}" is ${kind}: return strings (base64 for binary), numbers, booleans, lists of these or plain objects`);
 }
 
 /** An object literal or parsed JSON, of any realm; not an instance of a class. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  return !prototype || !Object.getPrototypeOf(prototype);
 }

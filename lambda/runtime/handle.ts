@@ -9,7 +9,7 @@ import type { Put } from './put';
 import { bytesOf, messageOf } from './reason';
 import { secretsOf } from './redact';
 import { failed, placeOf, type Response } from './response';
-import { DELIVERY_RETURN, Env, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
+import { DELIVERY_RETURN, Env, MAX_RESPONSE_BYTES, NOTHING_MADE } from '../../src/wire';
 
 /** The outside world. */
 export interface Deps {
@@ -30,12 +30,6 @@ export interface Service extends Deps {
   once(request: CustomResourceRequest, answer: () => Promise<Response>): Promise<Response>;
 }
 
-/** A PUT that fails for longer is left to the responder: it has another way to S3, and time. */
-const PUT_BUDGET_MS = 30_000;
-
-/** Kept of Lambda's time to return an answer that could not be sent. */
-const RETURN_MS = 200;
-
 /**
  * @param endsAt     when Lambda ends the invocation
  * @param crashed    rejects with an error that nobody caught
@@ -51,22 +45,24 @@ export async function handle(
   stragglers: Promise<unknown>[],
   { put, now, sleep, write, kindOf, once }: Service,
 ): Promise<Response | undefined> {
+  /** A PUT that fails for longer is left to the responder: it has another way to S3, and time. */
+  const putBudgetMs = 30_000;
+  /** Kept of Lambda's time to return an answer that could not be sent. */
+  const returnMs = 200;
   const startedAt = now();
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  const { ResponseURL, RequestType, RequestId, LogicalResourceId, PhysicalResourceId } = fields;
+  const { ResponseURL, RequestType, RequestId, PhysicalResourceId } = fields;
   const defects = defectsOf(fields);
   const url = String(ResponseURL);
   if (defects[0]?.startsWith('ResponseURL')) throw new Error(`not a request: ${defects.join('; ')}`);
   const secrets = secretsOf(url);
   const log = createLogger(write, secrets);
-  log.info('received', { RequestType, RequestId, LogicalResourceId, PhysicalResourceId });
+  log.info('received', { RequestType, RequestId });
 
   let due = endsAt;
   let response: Response;
   try {
     if (!isRequest(fields, defects)) throw new Error(defects.join('; '));
-    const timeout = serviceTimeoutMs(fields.ResourceProperties?.ServiceTimeout);
-    const givenUpAt = requestStart(url, sentAt, startedAt) + timeout;
+    const givenUpAt = requestStart(url, sentAt, startedAt) + serviceTimeoutMs(fields.ResourceProperties?.ServiceTimeout);
     if (givenUpAt <= startedAt) {
       log.warn('not handled: ServiceTimeout is over');
       return undefined;
@@ -79,8 +75,8 @@ export async function handle(
       let timer: NodeJS.Timeout | undefined;
       const timeUp = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
-          const limit = due < endsAt ? `serviceTimeout of the resource (${seconds(timeout)})` : `timeout of the provider (${seconds(endsAt - startedAt)})`;
-          reject(new Error(`${RequestType} timed out after ${seconds(now() - startedAt)}: raise ${limit}`));
+          const limit = due < endsAt ? 'serviceTimeout of the resource' : 'timeout of the provider';
+          reject(new Error(`${RequestType} timed out after ${((now() - startedAt) / 1000).toFixed(1)} s: raise ${limit}`));
         }, deadline - startedAt);
       });
       const running = work();
@@ -91,19 +87,18 @@ export async function handle(
       }).finally(() => clearTimeout(timer));
     });
   } catch (error) {
-    const id = RequestType !== 'Create' && isText(PhysicalResourceId) ? PhysicalResourceId : Marker.NOTHING_MADE;
+    const id = RequestType !== 'Create' && isText(PhysicalResourceId) ? PhysicalResourceId : NOTHING_MADE;
     response = failed(fields, id, false, messageOf(error), placeOf(context), secrets);
   }
 
   const bytes = bytesOf(response);
   if (bytes > MAX_RESPONSE_BYTES) throw new Error('no answer fits: the fields to repeat are too long');
-  const from = now();
-  const until = Math.min(from + PUT_BUDGET_MS, due - RETURN_MS);
+  const until = Math.min(now() + putBudgetMs, due - returnMs);
   const body = JSON.stringify(response);
   const tries = process.env[Env.DELIVERY] === DELIVERY_RETURN
     ? 0
     : await deliver(async (timeoutMs) => put(url, body, timeoutMs), until, now, sleep, log);
   const { Data = {}, ...rest } = response;
-  log.info(tries ? 'answered' : 'answer returned', { ...rest, keys: Object.keys(Data), bytes, tries, ms: now() - from });
+  log.info(tries ? 'answered' : 'answer returned', { ...rest, keys: Object.keys(Data), bytes });
   return tries ? undefined : response;
 }

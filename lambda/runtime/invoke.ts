@@ -1,21 +1,19 @@
 /** One invocation: every request in the event is answered, whatever happens to the others; then the process is safe to reuse, or ends. */
 import { handle, type Service } from './handle';
 import { createLogger } from './logger';
-import { isRecord, unwrap } from './parse';
+import { unwrap } from './parse';
 import { bytesOf } from './reason';
 import type { Response } from './response';
 import { EXIT_STATUS_ANSWERED, MAX_RESULT_BYTES } from '../../src/wire';
 
-/** Lambda's longest invocation: when the context does not tell how long is left. */
-const LONGEST_MS = 900_000;
-
-/** How long a method may go on after its request was answered, before the process ends. */
-const GRACE_MS = 2_000;
-
 export async function invoke(event: unknown, context: unknown, service: Service): Promise<unknown> {
+  /** Lambda's longest invocation: when the context does not tell how long is left. */
+  const longestMs = 900_000;
+  /** How long a method may go on after its request was answered, before the process ends. */
+  const graceMs = 2_000;
   const { now, sleep, write, exit } = service;
   const log = createLogger(write, []);
-  const endsAt = now() + remainingMs(context);
+  const endsAt = now() + Number(Object(context).getRemainingTimeInMillis?.() ?? longestMs);
   const stragglers: Promise<unknown>[] = [];
   let onCrash: (error: unknown) => void = () => {};
   const crashed = new Promise<never>((_resolve, reject) => {
@@ -41,19 +39,15 @@ export async function invoke(event: unknown, context: unknown, service: Service)
       log.error('not answered', { error });
     },
   )));
-  const late = stragglers.length > 0
-    && await Promise.race([Promise.all(stragglers).then(() => false), sleep(Math.min(GRACE_MS, (endsAt - now()) / 2)).then(() => true)]);
+  const late = stragglers.length
+    && await Promise.race([Promise.all(stragglers).then(() => false), sleep(Math.min(graceMs, (endsAt - now()) / 2)).then(() => true)]);
   process.off('uncaughtException', onCrash);
-  while (bytesOf(answers) > MAX_RESULT_BYTES) log.error('answer lost', { answer: answers.pop() });
+  while (bytesOf(answers) > MAX_RESULT_BYTES) log.error('answer lost', { RequestId: answers.pop()?.RequestId });
   if (answers.length) return { answer: messages.length > 1 ? answers : answers[0] };
   if (late) {
-    log.warn('ends the process: what goes on after the answer must not go on in the next invocation');
+    log.warn('ends the process: the handler goes on after its answer');
     await exit(EXIT_STATUS_ANSWERED);
   }
   if (failures.length) throw failures[0];
   return undefined;
-}
-
-function remainingMs(context: unknown): number {
-  return isRecord(context) && typeof context.getRemainingTimeInMillis === 'function' ? Number(context.getRemainingTimeInMillis()) : LONGEST_MS;
 }

@@ -24,37 +24,38 @@ export type Message = readonly [fields: Fields, sentAt?: string];
 
 /** The messages of an event: Lambda hands over the request itself; SNS, and SQS behind it, wrap one or several. */
 export function unwrap(event: unknown): Message[] {
-  if (!isRecord(event)) return [[{}]];
-  if (!Array.isArray(event.Records)) return [[event]];
-  return event.Records.map((record) => {
+  const { Records }: { Records?: unknown } = Object(event);
+  if (!Array.isArray(Records)) return [[Object(event)]];
+  return Records.map((record) => {
     const wrapper = record?.Sns ?? json(record?.body);
-    const fields: unknown = json(wrapper?.Message) ?? wrapper;
-    return [isRecord(fields) ? fields : {}, wrapper?.Timestamp];
+    return [Object(json(wrapper?.Message) ?? wrapper), wrapper?.Timestamp];
   });
 }
 
 /** Where an answer can go. */
 export const URL_RULE = /^https?:\/\/[\w.:[\]-]+[!-~]*$/i;
-const TEXT = /./s;
-/** The URL comes first: without it there is no answer at all. */
-const RULES: readonly (readonly [keyof Fields, RegExp])[] = [
-  ['ResponseURL', URL_RULE],
-  ['RequestType', /^(?:Create|Update|Delete)$/],
-  ['RequestId', TEXT],
-  ['StackId', TEXT],
-  ['LogicalResourceId', TEXT],
-  ['ResourceType', TEXT],
-  ['PhysicalResourceId', TEXT],
-];
-
 /** The fields that keep this from being a request, with what is expected of them. */
 export function defectsOf(fields: Fields): string[] {
-  const wrong = RULES.filter(([field, rule]) => {
-    const value = fields[field];
-    return !(typeof value === 'string' && rule.test(value)) && !(field === 'PhysicalResourceId' && fields.RequestType === 'Create');
-  }).map(([field, rule]) => `${field}: expected ${rule === TEXT ? 'a text' : rule}, got ${typeof fields[field]}`);
-  const objects = (['ResourceProperties', 'OldResourceProperties'] as const).filter((field) => !isRecord(fields[field] ?? {}));
-  return [...wrong, ...objects.map((field) => `${field}: expected an object`)];
+  const text = 'a text';
+  const object = 'an object';
+  /** The URL comes first: without it there is no answer at all. */
+  const rules: { readonly [field in keyof Fields]?: RegExp | typeof text | typeof object } = {
+    ResponseURL: URL_RULE,
+    RequestType: /^(Create|Update|Delete)$/,
+    RequestId: text,
+    StackId: text,
+    LogicalResourceId: text,
+    ResourceType: text,
+    ...(fields.RequestType !== 'Create' && { PhysicalResourceId: text }),
+    ResourceProperties: object,
+    OldResourceProperties: object,
+  };
+  const values = new Map(Object.entries(fields));
+  return Object.entries(rules).flatMap(([field, rule]) => {
+    const value = values.get(field);
+    const right = rule === object ? isRecord(value ?? {}) : isText(value) && (rule === text || rule.test(value));
+    return right ? [] : `${field}: expected ${rule}, got ${typeof value}`;
+  });
 }
 
 export function isRequest(_fields: Fields, defects: string[]): _fields is CustomResourceRequest {

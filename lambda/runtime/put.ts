@@ -1,33 +1,25 @@
 /** One PUT to the signed URL, exactly as it was signed. The HTTP client is loaded when it is needed. */
-import { proxyFor, tunnel } from './proxy';
 
 /** Resolves to the status; rejects when none came in time. */
 export type Put = (url: string, body: string, timeoutMs: number, headers?: Readonly<Record<string, string>>) => Promise<number>;
 
 export const put: Put = async (url, body, timeoutMs, headers) => {
-  const target = new URL(url);
-  const plain = target.protocol === 'http:';
-  const proxy = proxyFor(target, process.env);
-  const socket = proxy && await tunnel(proxy, `${target.hostname}:${target.port || (plain ? 80 : 443)}`, timeoutMs);
-  const { request } = process.getBuiltinModule(plain ? 'node:http' : 'node:https');
+  const { Agent, request } = process.getBuiltinModule(/^https/i.test(url) ? 'node:https' : 'node:http');
+  // Connections of its own: one that outlives its invocation is frozen with it, and dead afterwards. `HTTPS_PROXY` and
+  // `NO_PROXY` are Node.js' to obey, from 22.21 and 24.5 on: https://nodejs.org/api/http.html#built-in-proxy-support
+  const connections: object = { proxyEnv: process.env };
   return new Promise((resolve, reject) => {
-    const sent = request({
+    request(url, {
       method: 'PUT',
-      hostname: target.hostname.replace(/[[\]]/g, ''),
-      port: target.port,
       // Not from the parsed URL: parsing rewrites some characters, and the signature covers them as given.
       path: url.replace(/^\w+:\/\/[^/?#]*\/?/, '/').replace(/#.*/, ''),
-      // A connection that outlives its invocation is frozen with it, and dead afterwards.
-      agent: false,
-      // TLS is spoken over the proxy's connection as over its own.
-      ...(socket && (plain ? { createConnection: () => socket } : { socket })),
+      agent: new Agent(connections),
+      signal: AbortSignal.timeout(timeoutMs),
       // Signed for an empty content type; S3 refuses chunked transfer.
       headers: { ...headers, 'content-type': '', 'content-length': Buffer.byteLength(body) },
     }, (response) => {
       resolve(response.statusCode ?? 0);
       response.destroy();
-    });
-    const timer = setTimeout(() => sent.destroy(new Error('time-out')), timeoutMs);
-    sent.on('error', reject).on('close', () => clearTimeout(timer)).end(body);
+    }).on('error', reject).end(body);
   });
 };

@@ -1,22 +1,21 @@
 /** What went wrong, as the text that CloudFormation shows: from any thrown value, readable, within its bytes. */
 import { isRecord, isText } from './parse';
 
-/** Causes of causes: more do not help. */
-const MOST_CAUSES = 5;
-
 /** ANSI sequences, control characters except line feed and tab, and halves of characters: CloudFormation's event list breaks on them. */
-const UNREADABLE = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]+[0-~]|[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]/gu;
+const UNREADABLE = /\x1b\][^\x07\x1b]*(\x07|\x1b\\)|[\x1b\x9b]\[?[0-?]*[ -/]*[0-~]|[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu;
 
 /** The message of whatever was thrown, the author's own words first. Never empty, never throws. */
 export function messageOf(thrown: unknown, depth = 0): string {
+  /** Causes of causes: more do not help. */
+  const mostCauses = 5;
   try {
     if (isText(thrown)) return thrown;
     if (!isRecord(thrown)) return `${String(thrown) || '""'} was thrown`;
     const { message, name, cause, errors } = thrown;
     const own = isText(message) ? message : thrown instanceof Error ? 'no message' : JSON.stringify(thrown);
     const kind = isText(name) && name !== 'Error' ? ` (${name})` : '';
-    const causes = depth < MOST_CAUSES ? [errors, cause].flat().filter((inner) => inner !== undefined) : [];
-    return own + kind + causes.map((inner) => `; caused by: ${messageOf(inner, depth + 1)}`).join('');
+    const causes = [errors, cause].flat().filter((inner) => inner !== undefined && depth < mostCauses);
+    return [own + kind, ...causes.map((inner) => messageOf(inner, depth + 1))].join('; caused by: ');
   } catch {
     return 'an unreadable value was thrown';
   }

@@ -1,17 +1,16 @@
 /** Takes secrets out of texts: signed URLs in any shape, and values that are known to be secret. */
 
 /** What only a signed URL, or a signed header, holds; `=` may be URL-encoded, several times, or JSON-escaped. */
-const SIGNED = /(X-Amz-(Signature|Security-Token|Credential)|AWSAccessKeyId|\bSignature)(=|%(25)*3D|\\u003d)/i;
+const SIGNED = /(\bSignature|X-Amz-(Security-Token|Credential)|AWSAccessKeyId)(=|%(25)*3D|\\u003d)/i;
 
 /** Words of a text, without the marks that usually enclose a URL: a signed URL never spans two of them. */
 const WORDS = /[^\s"'`<>]+/g;
 
-/** Masking shorter values would make the text unreadable. */
-const LEAST_SECRET_LENGTH = 4;
-
 export function redact(text: string, secrets: readonly string[]): string {
+  /** Masking shorter values would make the text unreadable. */
+  const leastLength = 4;
   return secrets
-    .reduce((rest, secret) => (secret.length < LEAST_SECRET_LENGTH ? rest : rest.replaceAll(secret, '***')), text)
+    .reduce((rest, secret) => (secret.length < leastLength ? rest : rest.replaceAll(secret, '***')), text)
     .replace(WORDS, (word) => (SIGNED.test(word) ? '[signed URL]' : word));
 }
 

@@ -1,6 +1,6 @@
 /** Builds what CloudFormation gets: exactly its fields, in at most its bytes. */
 import type { Data } from './flatten';
-import { isRecord, type Fields } from './parse';
+import type { Fields } from './parse';
 import { bytesOf, fit, readable } from './reason';
 import { redact } from './redact';
 import { MAX_RESPONSE_BYTES } from '../../src/wire';
@@ -23,7 +23,7 @@ export function succeeded(fields: Fields, id: string, noEcho: boolean, data?: Da
   const bytes = bytesOf(response);
   if (bytes <= MAX_RESPONSE_BYTES) return response;
   const sizes = Object.entries(data ?? {}).sort(([, a], [, b]) => bytesOf(b) - bytesOf(a)).map(([name, value]) => `${name} ${bytesOf(value)}`);
-  throw new Error(`response of ${bytes} bytes, at most ${MAX_RESPONSE_BYTES} allowed; bytes by output: ${sizes}`);
+  throw new Error(`response of ${bytes} bytes, at most ${MAX_RESPONSE_BYTES} allowed; by output: ${sizes}`);
 }
 
 /**
@@ -38,10 +38,18 @@ export function failed(fields: Fields, id: string, noEcho: boolean, message: str
 
 /** Where the log of an invocation is, for the reader of a failed stack's events. */
 export function placeOf(context: unknown): string {
-  const { logGroupName, logStreamName, awsRequestId } = isRecord(context) ? context : {};
-  return ` (log group ${logGroupName}, log stream ${logStreamName}, request ${awsRequestId})`;
+  const about: Readonly<Record<string, unknown>> = Object(context);
+  return ` (log group ${about.logGroupName}, log stream ${about.logStreamName}, request ${about.awsRequestId})`;
 }
 
-function respond(Status: Response['Status'], { RequestType, RequestId, StackId, LogicalResourceId }: Fields, PhysicalResourceId: string, NoEcho: boolean, Data?: Data): Response {
-  return { Status, PhysicalResourceId, RequestId, StackId, LogicalResourceId, ...(RequestType === 'Delete' ? {} : { NoEcho, Data }) };
+function respond(Status: Response['Status'], request: Fields, PhysicalResourceId: string, noEcho: boolean, Data?: Data): Response {
+  return {
+    Status,
+    RequestId: request.RequestId,
+    StackId: request.StackId,
+    LogicalResourceId: request.LogicalResourceId,
+    PhysicalResourceId,
+    NoEcho: request.RequestType === 'Delete' ? undefined : noEcho,
+    Data,
+  };
 }

@@ -101,7 +101,7 @@ describe('request', () => {
     const { handle } = aRuntime({ create: async () => new Promise(() => {}) });
     await handle(create({ ResponseURL: aSignedUrl(server.origin, Date.now() - 1_000), ResourceProperties: { ServiceTimeout: '3' } }));
 
-    expect(server.response).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining('serviceTimeout of the resource (3.0 s)') });
+    expect(server.response).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining('serviceTimeout of the resource (log group') });
   });
 });
 

@@ -86,7 +86,7 @@ describe('create', () => {
     await handle(create());
 
     expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'bob' });
-    expect(server.response.Reason).toContain('output "key" cannot be sent');
+    expect(server.response.Reason).toContain('output "key" is Buffer');
   });
 });
 

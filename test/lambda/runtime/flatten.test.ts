@@ -1,6 +1,6 @@
 import { flatten } from '../../../lambda/runtime/flatten';
 
-const FIX = 'return a string (base64 for binary), number, boolean, list of these or plain object';
+const FIX = 'return strings (base64 for binary), numbers, booleans, lists of these or plain objects';
 
 test('strings are sent as they are', () => {
   expect(flatten({ a: '', b: ' é\u0000\ud800 ' })).toEqual({ a: '', b: ' é\u0000\ud800 ' });
@@ -35,20 +35,20 @@ test('the same object twice, beside itself, is not circular', () => {
 });
 
 test.each<[string, object, string]>([
-  ['BigInt', { n: 1n }, `output "n" cannot be sent, it is bigint: ${FIX}`],
-  ['Buffer', { key: Buffer.from('x') }, `output "key" cannot be sent, it is Buffer: ${FIX}`],
-  ['Uint8Array', { a: { Payload: new Uint8Array([123, 125]) } }, `output "a.Payload" cannot be sent, it is Uint8Array: ${FIX}`],
-  ['Date', { at: new Date(0) }, `output "at" cannot be sent, it is Date: ${FIX}`],
-  ['Map', { map: new Map() }, `output "map" cannot be sent, it is Map: ${FIX}`],
-  ['Promise', { later: Promise.resolve() }, `output "later" cannot be sent, it is Promise: ${FIX}`],
-  ['function', { call: () => 1 }, `output "call" cannot be sent, it is function: ${FIX}`],
-  ['symbol', { s: Symbol('s') }, `output "s" cannot be sent, it is symbol: ${FIX}`],
-  ['NaN', { n: NaN }, `output "n" cannot be sent, it is number: ${FIX}`],
-  ['Infinity', { n: Infinity }, `output "n" cannot be sent, it is number: ${FIX}`],
-  ['a list of objects', { Tags: [{ Key: 'a' }] }, `output "Tags[0]" cannot be sent, it is a circular or listed object: ${FIX}`],
-  ['a list in a list', { l: ['a', ['b']] }, `output "l[1]" cannot be sent, it is object: ${FIX}`],
-  ['null in a list', { l: ['a', null] }, `output "l[1]" cannot be sent, it is object: ${FIX}`],
-  ['a hole in a list', { l: Object.assign([], { length: 1 }) }, `output "l[0]" cannot be sent, it is undefined: ${FIX}`],
+  ['BigInt', { n: 1n }, `output "n" is bigint: ${FIX}`],
+  ['Buffer', { key: Buffer.from('x') }, `output "key" is Buffer: ${FIX}`],
+  ['Uint8Array', { a: { Payload: new Uint8Array([123, 125]) } }, `output "a.Payload" is Uint8Array: ${FIX}`],
+  ['Date', { at: new Date(0) }, `output "at" is Date: ${FIX}`],
+  ['Map', { map: new Map() }, `output "map" is Map: ${FIX}`],
+  ['Promise', { later: Promise.resolve() }, `output "later" is Promise: ${FIX}`],
+  ['function', { call: () => 1 }, `output "call" is function: ${FIX}`],
+  ['symbol', { s: Symbol('s') }, `output "s" is symbol: ${FIX}`],
+  ['NaN', { n: NaN }, `output "n" is number: ${FIX}`],
+  ['Infinity', { n: Infinity }, `output "n" is number: ${FIX}`],
+  ['a list of objects', { Tags: [{ Key: 'a' }] }, `output "Tags[0]" is a circular or listed object: ${FIX}`],
+  ['a list in a list', { l: ['a', ['b']] }, `output "l[1]" is object: ${FIX}`],
+  ['null in a list', { l: ['a', null] }, `output "l[1]" is object: ${FIX}`],
+  ['a hole in a list', { l: Object.assign([], { length: 1 }) }, `output "l[0]" is undefined: ${FIX}`],
 ])('%s is an error that names the output and the fix', (_case, outputs, message) => {
   expect(() => flatten(outputs)).toThrow(new Error(message));
 });
@@ -57,7 +57,7 @@ test('a circular object is an error that names where it closes', () => {
   const outputs: Record<string, unknown> = { a: {} };
   Object.assign(outputs.a ?? {}, { back: outputs });
 
-  expect(() => flatten(outputs)).toThrow(new Error(`output "a.back" cannot be sent, it is a circular or listed object: ${FIX}`));
+  expect(() => flatten(outputs)).toThrow(new Error(`output "a.back" is a circular or listed object: ${FIX}`));
 });
 
 test('two ways to the same name are an error', () => {

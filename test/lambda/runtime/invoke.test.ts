@@ -56,13 +56,13 @@ describe('transports', () => {
 
 describe('requests that break the protocol', () => {
   test.each<[string, object, string]>([
-    ['an unknown RequestType', { RequestType: 'Frobnicate', PhysicalResourceId: undefined }, 'RequestType: expected /^(?:Create|Update|Delete)$/, got string; PhysicalResourceId: expected a text, got undefined'],
+    ['an unknown RequestType', { RequestType: 'Frobnicate', PhysicalResourceId: undefined }, 'RequestType: expected /^(Create|Update|Delete)$/, got string; PhysicalResourceId: expected a text, got undefined'],
     ['no StackId', { StackId: undefined }, 'StackId: expected a text, got undefined'],
     ['an empty RequestId', { RequestId: '' }, 'RequestId: expected a text, got string'],
     ['a LogicalResourceId that is a number', { LogicalResourceId: 7 }, 'LogicalResourceId: expected a text, got number'],
     ['no ResourceType', { ResourceType: undefined }, 'ResourceType: expected a text, got undefined'],
-    ['properties that are a list', { ResourceProperties: [] }, 'ResourceProperties: expected an object'],
-    ['old properties that are a text', { OldResourceProperties: 'x' }, 'OldResourceProperties: expected an object'],
+    ['properties that are a list', { ResourceProperties: [] }, 'ResourceProperties: expected an object, got object'],
+    ['old properties that are a text', { OldResourceProperties: 'x' }, 'OldResourceProperties: expected an object, got string'],
   ])('%s: answered FAILED, the handler is not called', async (_case, overrides, reason) => {
     const create = jest.fn();
     const { handle } = aRuntime({ create });
@@ -150,7 +150,7 @@ describe('deadline', () => {
 
     expect(signal?.aborted).toBe(true);
     expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: Marker.UNKNOWN });
-    expect(server.response.Reason).toMatch(/^Create timed out after 0\.3 s: raise timeout of the provider \(0\.6 s\) \(log group /);
+    expect(server.response.Reason).toMatch(/^Create timed out after 0\.3 s: raise timeout of the provider \(log group /);
   });
 
   test('near the end of ServiceTimeout it names that', async () => {
@@ -158,7 +158,7 @@ describe('deadline', () => {
 
     await handle(aCreate({ ResponseURL: aSignedUrl(server.origin, Date.now() - 59_000), ResourceProperties: { ServiceTimeout: '60' } }));
 
-    expect(server.response.Reason).toMatch(/^Create timed out after \d\.\d s: raise serviceTimeout of the resource \(60\.0 s\) \(log group /);
+    expect(server.response.Reason).toMatch(/^Create timed out after \d\.\d s: raise serviceTimeout of the resource \(log group /);
   });
 
   test('a cut-off Create answers its checkpoint', async () => {
@@ -332,7 +332,7 @@ describe('what is logged', () => {
     expect(server.response).toMatchObject({ NoEcho: true, Data: { password: 'hunter2' } });
     expect(runtime.log).toEqual([
       expect.objectContaining({ message: 'received', level: 'info', RequestType: 'Create', RequestId: server.response.RequestId }),
-      expect.objectContaining({ message: 'answered', level: 'info', Status: 'SUCCESS', PhysicalResourceId: 'bob', keys: ['password', 'user'], bytes: server.puts[0]?.bytes, tries: 1, ms: expect.any(Number) }),
+      expect.objectContaining({ message: 'answered', level: 'info', Status: 'SUCCESS', PhysicalResourceId: 'bob', keys: ['password', 'user'], bytes: server.puts[0]?.bytes }),
     ]);
     expect(runtime.text).not.toMatch(/hunter2|input|X-Amz/);
   });
@@ -390,7 +390,7 @@ describe('size', () => {
 
     expect(server.response).toMatchObject({
       Status: 'FAILED',
-      Reason: expect.stringContaining(`response of 4097 bytes, at most 4096 allowed; bytes by output: big ${length + 2},small 4 (log group`),
+      Reason: expect.stringContaining(`response of 4097 bytes, at most 4096 allowed; by output: big ${length + 2},small 4 (log group`),
     });
     expect(server.response.PhysicalResourceId).toMatch(/^User-[0-9a-f]{16}$/);
   });

@@ -47,7 +47,7 @@ test('does not wait for the body of the response', async () => {
 test('rejects when no answer comes in its time', async () => {
   server.reply('hang');
 
-  await expect(put(server.url, '{}', 100)).rejects.toThrow(new Error('time-out'));
+  await expect(put(server.url, '{}', 100)).rejects.toMatchObject({ cause: { name: 'TimeoutError' } });
 });
 
 test('rejects when the connection is cut', async () => {

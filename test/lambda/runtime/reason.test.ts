@@ -44,7 +44,8 @@ describe('readable', () => {
     ['character sets', '\u001b(Bx', 'x'],
     ['8-bit control sequences', '\u009b1mx', 'x'],
     ['hyperlinks', '\u001b]8;;http://a\u0007x\u001b]8;;\u001b\\', 'x'],
-    ['a title that does not end', '\u001b]0;x', ']0;x'],
+    ['a title that does not end', '\u001b]0;x', '0;x'],
+    ['line drawing', '\u001b(0lqk', 'lqk'],
     ['control characters', 'a\u0000\u0007\u007f\u0085\rb', 'ab'],
     ['halves of characters', 'a\ud83d b\ude00', 'a b'],
   ])('%s are taken out', (_case, text, expected) => {

@@ -72,7 +72,10 @@ function trace(handlerFunction: lambda.Function, mode: lambda.Tracing | undefine
 export function configureDestinations(handlerFunction: lambda.Function, responder: lambda.IFunction, maxEventAge: Duration): void {
   // Bare: the role has the right already, and a grant would add a policy resource.
   const destination: lambda.IDestination = { bind: () => ({ destination: responder.functionArn }) };
-  handlerFunction.configureAsyncInvoke({ onSuccess: destination, onFailure: destination, maxEventAge, retryAttempts: 0 });
+  handlerFunction.configureAsyncInvoke({ onSuccess: destination, onFailure: destination, retryAttempts: 0 });
+  // Set on the resource: older versions of aws-cdk-lib take no token here.
+  const resource = handlerFunction.node.findChild('EventInvokeConfig').node.defaultChild;
+  if (resource instanceof lambda.CfnEventInvokeConfig) resource.maximumEventAgeInSeconds = maxEventAge.toSeconds();
 }
 
 /** The hash of the function's code, as it stands in the template. */

@@ -24,6 +24,8 @@ export interface Codec {
 
 /** One kind of resource: its methods, and how their values meet the wire. */
 export interface Kind {
+  /** The contract's resource type; any, without a contract. */
+  readonly resourceType?: string;
   readonly handlers: Handlers;
   readonly codec: Codec;
 }

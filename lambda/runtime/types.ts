@@ -24,7 +24,7 @@ export interface Logger {
 }
 
 /** What `create` and a `deleteUnknown` function get: everything about the request except a physical id. */
-export interface ResourceRequest<P = Properties> {
+export interface ResourceRequest<P = Properties, Old = Properties, Name extends string = string> {
   /** As CloudFormation sent it: `create` also runs in an `Update` that replaces, `delete` also cleans up failed ones. */
   readonly requestType: RequestType;
   readonly requestId: string;
@@ -34,9 +34,9 @@ export interface ResourceRequest<P = Properties> {
   /** The resource's properties, without `ServiceToken` and `ServiceTimeout`. */
   readonly properties: P;
   /** What was declared before, without `ServiceToken` and `ServiceTimeout`; empty except in an Update. */
-  readonly oldProperties: Properties;
+  readonly oldProperties: Old;
   /** Names of the top-level properties that an Update changes, added and removed ones too; empty except in an Update. */
-  readonly changed: readonly string[];
+  readonly changed: readonly Name[];
   /**
    * An id for the thing, the same whenever the request speaks of the same thing, in a rollback too.
    *
@@ -65,7 +65,7 @@ export interface ResourceRequest<P = Properties> {
 }
 
 /** What `update`, `delete` and `read` get. */
-export interface PhysicalResourceRequest<P = Properties> extends ResourceRequest<P> {
+export interface PhysicalResourceRequest<P = Properties, Old = Properties, Name extends string = string> extends ResourceRequest<P, Old, Name> {
   /** The id of the thing to update, delete or read. */
   readonly physicalResourceId: string;
 }
@@ -92,26 +92,29 @@ export interface HandlerResult<O = Outputs> {
 /** A value, now or later. */
 export type Awaitable<T> = T | Promise<T>;
 
+/** A function that is compared as a method, like `create`: a contract's methods serve where any are taken. */
+export type Method<Request, Result> = { method(request: Request): Result }['method'];
+
 /** The methods behind a custom resource: each returns or throws, at once or by a promise. */
-export interface Handlers<P = Properties, O = Outputs> {
+export interface Handlers {
   /**
    * Changes the thing in place, or `'replace'`: every change makes a new thing with `create`, and CloudFormation deletes
    * the old one once the whole stack is updated.
    *
    * It must converge: CloudFormation rolls back by another Update with the properties swapped.
    */
-  update: 'replace' | ((request: PhysicalResourceRequest<P>) => Awaitable<HandlerResult<O> | void>);
+  update: 'replace' | Method<PhysicalResourceRequest, Awaitable<HandlerResult | void>>;
   /**
    * What to do about the Delete of a Create that was cut off, or given up by CloudFormation, so that its id is unknown:
    * `'delete'` calls `delete` with `defaultPhysicalResourceId`; a function looks for what may be left.
    *
    * @default - the Delete is acknowledged and logged
    */
-  deleteUnknown?: 'delete' | ((request: ResourceRequest<P>) => unknown);
+  deleteUnknown?: 'delete' | Method<ResourceRequest, unknown>;
   /** Makes the thing. */
-  create(request: ResourceRequest<P>): Awaitable<HandlerResult<O> | void>;
+  create(request: ResourceRequest): Awaitable<HandlerResult | void>;
   /** Deletes the thing; one that is not there counts as deleted. What it returns is ignored. */
-  delete(request: PhysicalResourceRequest<P>): unknown;
+  delete(request: PhysicalResourceRequest): unknown;
   /**
    * The result for this very thing, or `undefined` if nothing with this id has these properties.
    *
@@ -120,7 +123,7 @@ export interface Handlers<P = Properties, O = Outputs> {
    *
    * @default - a replacement always calls `create`
    */
-  read?(request: PhysicalResourceRequest<P>): Awaitable<HandlerResult<O> | null | void>;
+  read?(request: PhysicalResourceRequest): Awaitable<HandlerResult | null | void>;
 }
 
 /** The function to export from the Lambda's entry file. */

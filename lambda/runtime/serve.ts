@@ -1,0 +1,22 @@
+/** Wires the runtime to the real world. */
+import type { Kind } from './codec';
+import type { Deps } from './handle';
+import { invoke } from './invoke';
+import { createOnce } from './once';
+import { put } from './put';
+import type { LambdaHandler } from './types';
+
+const deps: Deps = {
+  put,
+  now: Date.now,
+  sleep: async (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+  write: (line) => void process.stdout.write(`${line}\n`),
+  // After what was logged is out.
+  exit: async (status) => new Promise(() => void process.stdout.write('', () => process.exit(status))),
+};
+
+/** @param kindOf the kind of resource that a request is about, by its type */
+export function serve(kindOf: (resourceType: string) => Kind): LambdaHandler {
+  const service = { ...deps, kindOf, once: createOnce() };
+  return async (event, context) => invoke(event, context, service);
+}

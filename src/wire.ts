@@ -8,13 +8,13 @@
 /** Version of this wire format; a bundle states it in its answers' log line, never in a physical id. */
 export const WIRE_VERSION = 1;
 
-/** Names of the environment variables that a provider sets for the runtime. */
-export const Env = {
-  /** `return` = the runtime returns every answer for the responder to deliver, since its VPC need not have a route to S3. */
-  DELIVERY: 'CUSTOM_RESOURCE_KIT_DELIVERY',
-} as const;
+/** `return` = the runtime returns every answer for the responder to deliver, since its VPC need not have a route to S3. */
+export const DELIVERY_VARIABLE = 'CUSTOM_RESOURCE_KIT_DELIVERY';
 
-/** Value of `Env.DELIVERY` that makes the runtime return its answers instead of sending them. */
+/** Names of the environment variables that a provider sets for the runtime. */
+export const Env = { DELIVERY: DELIVERY_VARIABLE } as const;
+
+/** Value of `DELIVERY_VARIABLE` that makes the runtime return its answers instead of sending them. */
 export const DELIVERY_RETURN = 'return';
 
 /** The handler threw before it told of anything made: Delete is acknowledged without calling the handler. */
@@ -90,8 +90,9 @@ export function isInventedId(physicalId: string, stackId: string, logicalId: str
   return /^(.*-)[A-Za-z0-9]{8,16}$/s.exec(physicalId)?.[1] === `${stackId.split('/')[1] ?? ''}-${logicalId}-`;
 }
 
-/** What the id of a failed Create says of the thing: nothing was made, or that is unknown; empty for any other id. */
-export function fateOf(physicalId: string, stackId: string, logicalId: string): 'nothing' | 'unknown' | '' {
-  if (physicalId === NOTHING_MADE || physicalId.startsWith(CDK_MARKER)) return 'nothing';
-  return physicalId === UNKNOWN || isInventedId(physicalId, stackId, logicalId) ? 'unknown' : '';
+/** What the id of a failed Create says of the thing, as our marker; empty for any other id. */
+export function fateOf(physicalId: string, stackId: string, logicalId: string): string {
+  if (physicalId.startsWith(CDK_MARKER)) return NOTHING_MADE;
+  if (isInventedId(physicalId, stackId, logicalId)) return UNKNOWN;
+  return physicalId === NOTHING_MADE || physicalId === UNKNOWN ? physicalId : '';
 }

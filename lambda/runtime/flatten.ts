@@ -1,5 +1,6 @@
 /** Outputs as CloudFormation reads them: one flat object of strings and lists of strings. */
 import { isRecord } from './parse';
+import { refuse } from './reason';
 
 export type Data = Readonly<Record<string, string | string[]>>;
 
@@ -12,11 +13,11 @@ export function flatten(outputs: unknown): Data {
     if (isPlain(value) && !ancestors.includes(value)) {
       for (const [name, member] of Object.entries(value)) add(member, key && `${key}.${name}` || name, [...ancestors, value]);
     } else {
-      if (key in data) throw new Error(`output "${key}" is there twice: dots join nested names`);
+      if (key in data) refuse(`output "${key}" is there twice: dots join nested names`);
       data[key] = Array.isArray(value) ? Array.from(value, (item, index) => scalar(item, `${key}[${index}]`)) : scalar(value, key);
     }
   };
-  if (!isPlain(outputs)) throw new Error('outputs must be a plain object');
+  if (!isPlain(outputs)) refuse('outputs must be a plain object');
   add(outputs, '', []);
   return data;
 }
@@ -26,7 +27,7 @@ function scalar(value: unknown, key: string): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
   const kind = isPlain(value) ? 'a circular or listed object' : isRecord(value) ? value.constructor.name : typeof value;
-  throw new Error(`output "${key}" is ${kind}: return strings (base64 for binary), numbers, booleans, lists of these or plain objects`);
+  refuse(`output "${key}" is ${kind}: return strings (base64 for binary), numbers, booleans, lists of these or plain objects`);
 }
 
 /** An object literal or parsed JSON, of any realm; not an instance of a class. */

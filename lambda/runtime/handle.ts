@@ -6,10 +6,10 @@ import { lifecycle } from './lifecycle';
 import { createLogger } from './logger';
 import { defectsOf, isRequest, isText, type CustomResourceRequest, type Message } from './parse';
 import type { Put } from './put';
-import { bytesOf, messageOf } from './reason';
+import { bytesOf, messageOf, refuse } from './reason';
 import { secretsOf } from './redact';
 import { failed, placeOf, type Response } from './response';
-import { DELIVERY_RETURN, Env, MAX_RESPONSE_BYTES, NOTHING_MADE } from '../../src/wire';
+import { DELIVERY_RETURN, DELIVERY_VARIABLE, MAX_RESPONSE_BYTES, NOTHING_MADE } from '../../src/wire';
 
 /** The outside world. */
 export interface Deps {
@@ -53,7 +53,7 @@ export async function handle(
   const { ResponseURL, RequestType, RequestId, PhysicalResourceId } = fields;
   const defects = defectsOf(fields);
   const url = String(ResponseURL);
-  if (defects[0]?.startsWith('ResponseURL')) throw new Error(`not a request: ${defects.join('; ')}`);
+  if (defects.startsWith('ResponseURL')) refuse(`not a request: ${defects}`);
   const secrets = secretsOf(url);
   const log = createLogger(write, secrets);
   log.info('received', { RequestType, RequestId });
@@ -61,7 +61,7 @@ export async function handle(
   let due = endsAt;
   let response: Response;
   try {
-    if (!isRequest(fields, defects)) throw new Error(defects.join('; '));
+    if (!isRequest(fields, defects)) refuse(defects);
     const givenUpAt = requestStart(url, sentAt, startedAt) + serviceTimeoutMs(fields.ResourceProperties?.ServiceTimeout);
     if (givenUpAt <= startedAt) {
       log.warn('not handled: ServiceTimeout is over');
@@ -92,10 +92,10 @@ export async function handle(
   }
 
   const bytes = bytesOf(response);
-  if (bytes > MAX_RESPONSE_BYTES) throw new Error('no answer fits: the fields to repeat are too long');
+  if (bytes > MAX_RESPONSE_BYTES) refuse('no answer fits: the fields to repeat are too long');
   const until = Math.min(now() + putBudgetMs, due - returnMs);
   const body = JSON.stringify(response);
-  const tries = process.env[Env.DELIVERY] === DELIVERY_RETURN
+  const tries = process.env[DELIVERY_VARIABLE] === DELIVERY_RETURN
     ? 0
     : await deliver(async (timeoutMs) => put(url, body, timeoutMs), until, now, sleep, log);
   const { Data = {}, ...rest } = response;

@@ -4,14 +4,11 @@
  * All of it shares what is known about the thing, so it is one closure.
  */
 import type { Kind } from './codec';
-import { isRecord, type CustomResourceRequest } from './parse';
-import { messageOf } from './reason';
+import { isRecord, isText, type CustomResourceRequest } from './parse';
+import { messageOf, refuse } from './reason';
 import { failed, placeOf, succeeded, type Response } from './response';
 import type { Logger, PhysicalResourceRequest, Properties, ResourceRequest } from './types';
-import { canonicalJson, CDK_MARKERS, defaultPhysicalId, isInventedId, Marker, MAX_PHYSICAL_ID_BYTES } from '../../src/wire';
-
-/** Enough for the client tokens of AWS APIs: they take at least 32 characters and often no more than 64. */
-const TOKEN_LENGTH = 32;
+import { canonicalJson, defaultPhysicalId, fateOf, MAX_PHYSICAL_ID_BYTES, NOTHING_MADE, UNKNOWN } from '../../src/wire';
 
 export interface Lifecycle {
   /** Calls the methods. Never rejects. */
@@ -29,6 +26,8 @@ export function lifecycle(
   deadline: number,
   lambdaContext: unknown,
 ): Lifecycle {
+  /** Enough for the client tokens of AWS APIs: they take at least 32 characters and often no more than 64. */
+  const tokenLength = 32;
   const { RequestType: requestType, RequestId: requestId, StackId: stackId } = request;
   const { LogicalResourceId: logicalResourceId, ResourceType: resourceType } = request;
   const properties = declared(request.ResourceProperties);
@@ -59,7 +58,7 @@ export function lifecycle(
     oldProperties,
     changed: requestType === 'Update' ? changed(coerced, oldCoerced) : [],
     defaultPhysicalResourceId: newId,
-    idempotencyToken: sha256([stackId, requestId, logicalResourceId, requestType].join('|')).slice(0, TOKEN_LENGTH),
+    idempotencyToken: sha256([stackId, requestId, logicalResourceId, requestType].join('|')).slice(0, tokenLength),
     signal,
     deadline: new Date(deadline),
     log,
@@ -69,40 +68,29 @@ export function lifecycle(
       made = given;
     },
   };
-  /** Before the first method is called: properties that are not valid fail here. */
-  const prepare = async () => {
-    author = await codec.complete(author);
-  };
   const about = (physicalResourceId: string): PhysicalResourceRequest => ({ ...author, physicalResourceId });
 
-  /** What the id of a failed Create says of the thing; nothing for any other id. */
-  const fate = (of: string) => {
-    if (of === Marker.NOTHING_MADE || CDK_MARKERS.includes(of)) return 'nothing';
-    return of === Marker.UNKNOWN || isInventedId(of, stackId, logicalResourceId) ? 'unknown' : '';
-  };
+  /** What the id of a failed Create says of the thing. */
+  const lost = fateOf(id, stackId, logicalResourceId);
 
   /** Throws for an id that cannot name a thing; the resource's own always can. */
-  function check(given: unknown): void {
-    const wrong = typeof given !== 'string' || !given ? 'not a text'
-      : given === id ? ''
-        : Buffer.byteLength(given) > MAX_PHYSICAL_ID_BYTES ? `over ${MAX_PHYSICAL_ID_BYTES} bytes`
-          : fate(given) && 'of the form of a failed Create\'s';
-    if (wrong) throw new Error(`physicalResourceId ${JSON.stringify(given)} is ${wrong}`);
+  function check(given: unknown): asserts given is string {
+    if (isText(given) && (given === id || !(Buffer.byteLength(given) > MAX_PHYSICAL_ID_BYTES || fateOf(given, stackId, logicalResourceId)))) return;
+    refuse(`physicalResourceId: expected 1 to ${MAX_PHYSICAL_ID_BYTES} bytes, not of the form of a failed Create's, got ${JSON.stringify(given)}`);
   }
 
   /** Reads what a method returned; the id is `fallback` when it told none. */
   async function settle(returned: unknown, fallback: string): Promise<Response> {
-    const { physicalResourceId, PhysicalResourceId, outputs, ...rest }: Record<string, unknown> = isRecord(returned) ? returned : {};
+    const { physicalResourceId, outputs, noEcho: hidden = false, ...others }: Record<string, unknown> = isRecord(returned) ? returned : {};
     // The member of aws-cdk-lib's shape is refused below, but it is the id of what was made all the same.
-    const given = physicalResourceId === undefined ? PhysicalResourceId ?? made ?? fallback : physicalResourceId;
+    const given = physicalResourceId === undefined ? others.PhysicalResourceId ?? made ?? fallback : physicalResourceId;
     // A number names the thing by its text; what names nothing leaves the checkpoint, or else the default id.
     bad = given && typeof given !== 'object' ? String(given) : made ?? fallback;
     check(given);
-    made = bad;
+    made = given;
     bad = undefined;
-    const { noEcho: hidden = false, ...unknown } = rest;
-    if (PhysicalResourceId !== undefined || Object.keys(unknown).length || (returned !== undefined && !isRecord(returned)) || typeof hidden !== 'boolean') {
-      throw new Error(`expected { physicalResourceId, outputs, noEcho }, got ${isRecord(returned) ? Object.keys(returned) : typeof returned}`);
+    if (Object.keys(others).length || (returned !== undefined && !isRecord(returned)) || typeof hidden !== 'boolean') {
+      refuse(`expected { physicalResourceId, outputs, noEcho }, got ${isRecord(returned) ? Object.keys(returned) : typeof returned}`);
     }
     noEcho ||= hidden;
     const data = await codec.data(outputs, secrets);
@@ -110,9 +98,11 @@ export function lifecycle(
     return succeeded(request, made, noEcho, data);
   }
 
+  async function create(): Promise<Response> {
+    return settle(await handlers.create(author), newId);
+  }
+
   async function update(): Promise<Response> {
-    await prepare();
-    const lost = fate(id);
     const inPlace = !lost && (newId === id || newId === idOf(oldCoerced));
     if (inPlace && handlers.update !== 'replace') return settle(await handlers.update(about(id)), id);
     // In place with nothing to call: only the outputs are to be told again.
@@ -121,41 +111,37 @@ export function lifecycle(
       found = !!thing;
       if (thing) return settle(thing, candidate);
     }
-    if (!inPlace) return make();
-    if (handlers.read) throw new Error(`read found no "${id}"`);
+    if (!inPlace) return create();
+    if (handlers.read) refuse(`read found no "${id}"`);
     return settle(undefined, id);
   }
 
-  async function create(): Promise<Response> {
-    await prepare();
-    return make();
-  }
-
-  async function make(): Promise<Response> {
-    return settle(await handlers.create(author), newId);
-  }
-
   async function remove(): Promise<Response> {
-    const lost = fate(id);
     const { deleteUnknown } = handlers;
-    if (!lost) {
-      await prepare();
-      const result: unknown = await handlers.delete(about(id));
-      if (isRecord(result) && (result.physicalResourceId ?? id) !== id) throw new Error('delete cannot change the physicalResourceId');
-    } else if (lost === 'nothing' || !deleteUnknown) {
-      log.info('delete not called', { made: lost });
+    if (lost && deleteUnknown !== 'delete') {
+      await deleteUnknown?.call(handlers, author);
     } else {
-      await prepare();
-      await (deleteUnknown === 'delete' ? handlers.delete(about(newId)) : deleteUnknown.call(handlers, author));
+      const result: unknown = await handlers.delete(about(lost ? newId : id));
+      if (!lost && isRecord(result) && (result.physicalResourceId ?? id) !== id) refuse('delete cannot change the physicalResourceId');
     }
     return succeeded(request, id, noEcho);
   }
 
-  const fail = (of: string) => failed(request, of, noEcho, problem, placeOf(lambdaContext), secrets);
+  async function answer(): Promise<Response> {
+    if (requestType === 'Delete' && lost && (lost === NOTHING_MADE || !handlers.deleteUnknown)) {
+      log.info('delete not called', { lost });
+      return succeeded(request, id, noEcho);
+    }
+    // Properties that are not valid fail here, before the first method is called.
+    author = await codec.complete(author);
+    return { Create: create, Update: update, Delete: remove }[requestType]();
+  }
+
+  const fail = (marker: string) => failed(request, id || (made ?? marker), noEcho, problem, placeOf(lambdaContext), secrets);
   return {
     async work() {
       try {
-        return await { Create: create, Update: update, Delete: remove }[requestType]();
+        return await answer();
       } catch (error) {
         problem = messageOf(error);
         // What told no id of its own was looked for under the default id: whether it was there is unknown.
@@ -170,12 +156,12 @@ export function lifecycle(
             problem += `; "${leftover}" was made and not deleted: ${messageOf(inner)}`;
           }
         }
-        return fail(id || (made ?? (unknown ? Marker.UNKNOWN : Marker.NOTHING_MADE)));
+        return fail(unknown ? UNKNOWN : NOTHING_MADE);
       }
     },
     cutOff(error) {
       problem = (problem && `${problem}; `) + messageOf(error) + (id && made && made !== id ? `; "${made}" may be left behind` : '');
-      return fail(id || (made ?? Marker.UNKNOWN));
+      return fail(UNKNOWN);
     },
   };
 }
@@ -186,12 +172,10 @@ function declared({ ServiceToken, ServiceTimeout, ...properties }: Properties = 
 }
 
 function changed(properties: Properties, old: Properties): string[] {
-  const texts = (of: Properties) => new Map(Object.entries(of).map(([name, value]) => [name, canonicalJson(value)]));
-  const [now, before] = [texts(properties), texts(old)];
-  return [...new Set([...now.keys(), ...before.keys()])].filter((name) => now.get(name) !== before.get(name));
+  return Object.keys({ ...properties, ...old }).filter((name) => canonicalJson(properties[name]) !== canonicalJson(old[name]));
 }
 
 /** Loaded when first used: a function that only starts up needs no cryptography. */
 function sha256(text: string): string {
-  return process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex');
+  return process.getBuiltinModule('node:crypto').hash('sha256', text);
 }

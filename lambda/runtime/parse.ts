@@ -34,8 +34,8 @@ export function unwrap(event: unknown): Message[] {
 
 /** Where an answer can go. */
 export const URL_RULE = /^https?:\/\/[\w.:[\]-]+[!-~]*$/i;
-/** The fields that keep this from being a request, with what is expected of them. */
-export function defectsOf(fields: Fields): string[] {
+/** The fields that keep this from being a request, with what is expected of them; empty for a request. */
+export function defectsOf(fields: Fields): string {
   const text = 'a text';
   const object = 'an object';
   /** The URL comes first: without it there is no answer at all. */
@@ -55,11 +55,11 @@ export function defectsOf(fields: Fields): string[] {
     const value = values.get(field);
     const right = rule === object ? isRecord(value ?? {}) : isText(value) && (rule === text || rule.test(value));
     return right ? [] : `${field}: expected ${rule}, got ${typeof value}`;
-  });
+  }).join('; ');
 }
 
-export function isRequest(_fields: Fields, defects: string[]): _fields is CustomResourceRequest {
-  return !defects.length;
+export function isRequest(_fields: Fields, defects: string): _fields is CustomResourceRequest {
+  return !defects;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

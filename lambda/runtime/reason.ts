@@ -21,6 +21,10 @@ export function messageOf(thrown: unknown, depth = 0): string {
   }
 }
 
+export function refuse(message: string): never {
+  throw new Error(message);
+}
+
 export function readable(text: string): string {
   return text.replace(UNREADABLE, '');
 }

@@ -1,7 +1,7 @@
 /** Builds what CloudFormation gets: exactly its fields, in at most its bytes. */
 import type { Data } from './flatten';
 import type { Fields } from './parse';
-import { bytesOf, fit, readable } from './reason';
+import { bytesOf, fit, readable, refuse } from './reason';
 import { redact } from './redact';
 import { MAX_RESPONSE_BYTES } from '../../src/wire';
 
@@ -23,7 +23,7 @@ export function succeeded(fields: Fields, id: string, noEcho: boolean, data?: Da
   const bytes = bytesOf(response);
   if (bytes <= MAX_RESPONSE_BYTES) return response;
   const sizes = Object.entries(data ?? {}).sort(([, a], [, b]) => bytesOf(b) - bytesOf(a)).map(([name, value]) => `${name} ${bytesOf(value)}`);
-  throw new Error(`response of ${bytes} bytes, at most ${MAX_RESPONSE_BYTES} allowed; by output: ${sizes}`);
+  refuse(`response of ${bytes} bytes, at most ${MAX_RESPONSE_BYTES} allowed; by output: ${sizes}`);
 }
 
 /**

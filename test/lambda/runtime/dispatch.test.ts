@@ -11,6 +11,7 @@ afterAll(async () => server.close());
 beforeEach(() => server.clear());
 
 const INVENTED = `shop-${LOGICAL_ID}-1ABCDEFGHIJK`;
+const ID_RULE = "physicalResourceId: expected 1 to 1024 bytes, not of the form of a failed Create's, got ";
 const PLACE = ' (log group /aws/lambda/provider, log stream 2026/11/30/[$LATEST]abcdef, request c6af9ac6-7b61-11e6-9a41-93e8deadbeef)';
 
 /** Methods that note their calls: `create`, `update bob`, `delete bob`. */
@@ -93,13 +94,13 @@ describe('create', () => {
 describe('ids that a handler returned', () => {
   const LONG = 'x'.repeat(1025);
   test.each<[string, unknown, string, string, string]>([
-    ['empty', '', `delete ${defaultId({})}`, Marker.UNKNOWN, 'physicalResourceId "" is not a text'],
-    ['null', null, `delete ${defaultId({})}`, Marker.UNKNOWN, 'physicalResourceId null is not a text'],
-    ['an object', {}, `delete ${defaultId({})}`, Marker.UNKNOWN, 'physicalResourceId {} is not a text'],
-    ['a number', 42, 'delete 42', Marker.NOTHING_MADE, 'physicalResourceId 42 is not a text'],
-    ['over 1,024 bytes', LONG, `delete ${LONG}`, Marker.NOTHING_MADE, `physicalResourceId "${'x'.repeat(1025)}" is over 1024 bytes`],
-    ['of the invented shape', INVENTED, `delete ${INVENTED}`, Marker.NOTHING_MADE, `physicalResourceId "${INVENTED}" is of the form of a failed Create's`],
-    ['a marker', Marker.UNKNOWN, `delete ${Marker.UNKNOWN}`, Marker.NOTHING_MADE, `physicalResourceId "${Marker.UNKNOWN}" is of the form of a failed Create's`],
+    ['empty', '', `delete ${defaultId({})}`, Marker.UNKNOWN, `${ID_RULE}""`],
+    ['null', null, `delete ${defaultId({})}`, Marker.UNKNOWN, `${ID_RULE}null`],
+    ['an object', {}, `delete ${defaultId({})}`, Marker.UNKNOWN, `${ID_RULE}{}`],
+    ['a number', 42, 'delete 42', Marker.NOTHING_MADE, `${ID_RULE}42`],
+    ['over 1,024 bytes', LONG, `delete ${LONG}`, Marker.NOTHING_MADE, `${ID_RULE}"${'x'.repeat(1025)}"`],
+    ['of the invented shape', INVENTED, `delete ${INVENTED}`, Marker.NOTHING_MADE, `${ID_RULE}"${INVENTED}"`],
+    ['a marker', Marker.UNKNOWN, `delete ${Marker.UNKNOWN}`, Marker.NOTHING_MADE, `${ID_RULE}"${Marker.UNKNOWN}"`],
   ])('%s: what create made is deleted at once, and the request fails', async (_case, physicalResourceId, deletion, id, reason) => {
     const { handle, calls } = noting({ create: () => ({ physicalResourceId }) as object });
 
@@ -125,7 +126,7 @@ describe('ids that a handler returned', () => {
     expect(server.response).toMatchObject({
       Status: 'FAILED',
       PhysicalResourceId: Marker.UNKNOWN,
-      Reason: `physicalResourceId "${INVENTED}" is of the form of a failed Create's; "${INVENTED}" was made and not deleted: locked${PLACE}`,
+      Reason: `${ID_RULE}"${INVENTED}"; "${INVENTED}" was made and not deleted: locked${PLACE}`,
     });
   });
 
@@ -437,7 +438,7 @@ describe('delete', () => {
 
     expect(calls).toEqual([]);
     expect(server.response).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: id });
-    expect(runtime.log).toContainEqual({ message: 'delete not called', level: 'info', made: 'unknown' });
+    expect(runtime.log).toContainEqual({ message: 'delete not called', level: 'info', lost: Marker.UNKNOWN });
   });
 
   test.each([Marker.UNKNOWN, INVENTED])("of %s with deleteUnknown 'delete' deletes the default id", async (id) => {
@@ -469,10 +470,10 @@ describe('delete', () => {
 
 describe('setPhysicalResourceId', () => {
   test.each<[unknown, string]>([
-    ['', 'physicalResourceId "" is not a text'],
-    [undefined, 'physicalResourceId undefined is not a text'],
-    ['x'.repeat(1025), `physicalResourceId "${'x'.repeat(1025)}" is over 1024 bytes`],
-    [INVENTED, `physicalResourceId "${INVENTED}" is of the form of a failed Create's`],
+    ['', `${ID_RULE}""`],
+    [undefined, `${ID_RULE}undefined`],
+    ['x'.repeat(1025), `${ID_RULE}"${'x'.repeat(1025)}"`],
+    [INVENTED, `${ID_RULE}"${INVENTED}"`],
   ])('refuses %p at once', async (id, message) => {
     let thrown: unknown;
     const { handle } = noting({ create: (request) => { try { request.setPhysicalResourceId(id as string); } catch (error) { thrown = error; } } });

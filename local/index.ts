@@ -13,6 +13,7 @@ export type { Phase } from './cloudformation/resources/resource-provider';
 export type { Clock, Ids } from './cloudformation/protocol/ports';
 export { TemplateError } from './cloudformation/template/template-error';
 export { LambdaHost } from './lambda/lambda-host';
+export type { DestinationDelivery, LambdaFaults, QueuedEvent } from './lambda/faults';
 export type { HostMessage, LambdaHostOptions } from './lambda/lambda-host';
 export type { AsyncInvokeConfiguration, FunctionDefinition } from './lambda/function-definition';
 export type { InvocationOutcome, InvocationRecord, InvocationResult, InvocationType, LogLine } from './lambda/invocation';

@@ -42,6 +42,8 @@ export interface LocalCloudFormationOptions {
    *
    *     failures: ({ operation, logicalId }) => (operation === 'Update' && logicalId === 'Sibling' ? 'no capacity' : undefined)
    *
+   * A promise decides how long the operation takes, so that others are under way when it fails.
+   *
    * @default - nothing fails
    */
   readonly failures?: FailureRule;
@@ -68,6 +70,16 @@ export interface LocalCloudFormationOptions {
    * @default - every proper PUT is stored
    */
   readonly responseFault?: (attempt: PutAttempt) => StoreFault | undefined;
+
+  /**
+   * Whether functions with a `VpcConfig` have a route to the response store, as through a NAT gateway or an endpoint for S3.
+   *
+   * Without it their PUT begins and is never answered; functions outside the VPC reach the store with the same URL.
+   * See https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc-internet.html
+   *
+   * @default false
+   */
+  readonly vpcRoutes?: boolean;
 
   /**
    * Real seconds for each second of a `ServiceTimeout`: 0.01 makes an hour pass in 36 seconds.

@@ -117,6 +117,7 @@ export class LocalCloudFormation {
       ids,
       clock,
       failures: options.failures ?? (() => undefined),
+      unreachableFromVpc: options.vpcRoutes === true ? [] : [store.endpoint],
       closing: this.closing.signal,
       signature: options.responseUrlSignature ?? 'v4',
       millisecondsPerSecond: 1000 * (options.serviceTimeoutScale ?? 1),

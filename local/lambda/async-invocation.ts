@@ -37,6 +37,9 @@ export interface AsyncDependencies {
   /** Rejects when the host closes. */
   sleep(ms: number): Promise<void>;
 
+  /** How long the event waits before its first attempt, in milliseconds: the function is throttled, or not active. */
+  waitMs(event: AsyncEvent): number;
+
   /** One attempt; undefined when the function is gone. */
   run(event: AsyncEvent, attempt: number): Promise<AttemptReport | undefined>;
 
@@ -48,6 +51,11 @@ export interface AsyncDependencies {
 /** Resolves when the event is done with, its record delivered. */
 export async function processEvent(event: AsyncEvent, deps: AsyncDependencies): Promise<void> {
   const queuedAt = deps.now();
+  const waitMs = deps.waitMs(event);
+  const before = deps.configuration(event.functionArn);
+  // Nobody gains from waiting for an age that will be exceeded.
+  if (waitMs > before.maximumEventAgeSeconds * MS_PER_SECOND) return deliver(event, 'EventAgeExceeded', 0, undefined, before, deps);
+  if (waitMs > 0) await deps.sleep(waitMs);
   for (let attempt = 1; ; attempt += 1) {
     const report = await deps.run(event, attempt);
     if (report === undefined) return;
@@ -84,12 +92,12 @@ function deliver(
   event: AsyncEvent,
   condition: DestinationCondition,
   invokeCount: number,
-  report: AttemptReport,
+  report: AttemptReport | undefined,
   configuration: AsyncInvokeConfiguration,
   deps: AsyncDependencies,
 ): void {
   const destination = condition === 'Success' ? configuration.onSuccess : configuration.onFailure;
   if (destination === undefined) return;
-  const answer = { failed: condition !== 'Success', payload: report.payload };
+  const answer = report && { failed: condition !== 'Success', payload: report.payload };
   deps.deliver(destination, destinationRecord({ ...event, condition, invokeCount, answer }, new Date(deps.now())));
 }

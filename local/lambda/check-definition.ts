@@ -4,6 +4,9 @@ import { parseFunctionArn } from './function-arn';
 import { AsyncInvokeConfiguration, FunctionDefinition } from './function-definition';
 import { checkRuntime } from './node-options';
 
+/** More than any account has. */
+const MOST_CONCURRENCY = 1_000_000;
+
 /** @see https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html */
 export function checkDefinition(definition: FunctionDefinition): void {
   const where = `function ${definition.functionName}`;
@@ -14,6 +17,7 @@ export function checkDefinition(definition: FunctionDefinition): void {
   checkRuntime(where, definition.runtime);
   checkRange(where, 'timeoutSeconds', definition.timeoutSeconds, 1, 900);
   checkRange(where, 'memorySizeMb', definition.memorySizeMb, 128, 10_240);
+  if (definition.reservedConcurrency !== undefined) checkRange(where, 'reservedConcurrency', definition.reservedConcurrency, 0, MOST_CONCURRENCY);
   if (!statSync(definition.codePath, { throwIfNoEntry: false })?.isDirectory()) {
     throw new Error(`${where}: codePath must be a folder that exists, got ${JSON.stringify(definition.codePath)}`);
   }

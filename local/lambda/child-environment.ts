@@ -14,12 +14,20 @@ export interface EnvironmentIdentity {
   readonly runtimeApi: string;
 }
 
-/** Accepted by every local stand-in for AWS, and of use nowhere else. */
-const DUMMY_CREDENTIALS = {
-  AWS_ACCESS_KEY_ID: 'test',
-  AWS_SECRET_ACCESS_KEY: 'test',
-  AWS_SESSION_TOKEN: 'test',
-};
+/**
+ * Accepted by every local stand-in for AWS, and of use nowhere else.
+ *
+ * Each environment keeps a session token of its own for life, as in Lambda: a stand-in that denies a token plays the warm environment whose
+ * permissions are stale (https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html, "Changes that I make are not always immediately
+ * visible").
+ */
+function dummyCredentials(logStreamName: string): Readonly<Record<string, string>> {
+  return {
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_SESSION_TOKEN: `test-${logStreamName.replace(/^.*\]/, '')}`,
+  };
+}
 
 /** Where Lambda's own PATH ends; a function may start the tools of this machine. */
 const FALLBACK_PATH = '/usr/local/bin:/usr/bin:/bin';
@@ -41,7 +49,7 @@ export function childEnvironment(
     ...definition.environment,
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
-    ...DUMMY_CREDENTIALS,
+    ...dummyCredentials(identity.logStreamName),
     ...extra,
     _HANDLER: definition.handler,
     LAMBDA_TASK_ROOT: definition.codePath,

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { childEnvironment } from './child-environment';
 import { FunctionDefinition } from './function-definition';
+import { isolationOptions } from './isolation';
 import { LineCutter, LogStore } from './log-store';
 import { heapLimitOption, watchMemory } from './memory-watch';
 import { nodeOptions } from './node-options';
@@ -116,6 +117,11 @@ export class ExecutionEnvironment {
     return { end, answer: this.answer };
   }
 
+  /** Kills the process in the middle of whatever it does, as if it had crashed: what it runs ends accordingly. */
+  public kill(): void {
+    this.signal('SIGKILL');
+  }
+
   /** Kills the process, with everything it started, and waits until it is gone. */
   public async end(): Promise<void> {
     this.ended = true;
@@ -170,7 +176,7 @@ export class ExecutionEnvironment {
 
   private spawn(): ChildProcess {
     const { node, client, environment } = this.dependencies;
-    const options = [heapLimitOption(this.definition.memorySizeMb), ...nodeOptions(this.definition)];
+    const options = [heapLimitOption(this.definition.memorySizeMb), ...nodeOptions(this.definition), ...isolationOptions(this.definition.unreachable ?? [])];
     const child = spawn(node, [...options, ...client.args], {
       cwd: this.definition.codePath,
       env: childEnvironment(this.definition, { logStreamName: this.logStreamName, runtimeApi: this.api.endpoint }, environment),

@@ -28,6 +28,21 @@ export interface FunctionDefinition {
 
   /** Log group that `context.logGroupName` names. */
   readonly logGroupName: string;
+
+  /**
+   * How many environments the function may have at the same time; 0 throttles every invocation.
+   *
+   * @default - as many as the host allows
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
+   */
+  readonly reservedConcurrency?: number;
+
+  /**
+   * Addresses, as `host:port`, that the function's network has no route to, such as those outside its VPC.
+   *
+   * @default - everything can be reached
+   */
+  readonly unreachable?: readonly string[];
 }
 
 /**

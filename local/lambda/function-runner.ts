@@ -67,6 +67,28 @@ export class FunctionRunner {
     await this.endIdle();
   }
 
+  /** Whether every invocation is refused. */
+  public get throttled(): boolean {
+    return this.definition.reservedConcurrency === 0;
+  }
+
+  /** Kills the processes as if they had crashed; what they run ends accordingly. @returns how many there were */
+  public kill(): number {
+    const alive = [...this.all].filter((environment) => environment.alive);
+    for (const environment of alive) environment.kill();
+    return alive.length;
+  }
+
+  /** Ends the environments that are free. */
+  public async endIdle(): Promise<void> {
+    const idle = this.idle;
+    this.idle = [];
+    await Promise.all(idle.map(async (environment) => {
+      await environment.end();
+      this.all.delete(environment);
+    }));
+  }
+
   /** Kills every environment; attempts that wait or run reject or report the kill. */
   public async close(): Promise<void> {
     this.closed = true;
@@ -77,7 +99,7 @@ export class FunctionRunner {
 
   /** Runs an event when an environment is free or may be started; resolves when the environment is free again or gone. */
   public async run(attempt: Attempt): Promise<AttemptReport> {
-    while (this.runs.size >= this.limits.maximumConcurrency && !this.closed) {
+    while (this.runs.size >= this.concurrency() && !this.closed) {
       await new Promise<void>((resolve) => this.queue.push(resolve));
     }
     this.assertOpen();
@@ -89,6 +111,10 @@ export class FunctionRunner {
       this.runs.delete(run);
       this.queue.shift()?.();
     }
+  }
+
+  private concurrency(): number {
+    return Math.min(this.limits.maximumConcurrency, this.definition.reservedConcurrency ?? this.limits.maximumConcurrency);
   }
 
   private async runNow(attempt: Attempt): Promise<AttemptReport> {
@@ -147,15 +173,6 @@ export class FunctionRunner {
     }
     await environment.end();
     this.all.delete(environment);
-  }
-
-  private async endIdle(): Promise<void> {
-    const idle = this.idle;
-    this.idle = [];
-    await Promise.all(idle.map(async (environment) => {
-      await environment.end();
-      this.all.delete(environment);
-    }));
   }
 }
 

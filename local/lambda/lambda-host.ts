@@ -7,6 +7,7 @@ import { AsyncEvent, DEFAULT_ASYNC_CONFIGURATION, DEFAULT_RETRY_DELAYS_MS, proce
 import { checkAsyncConfiguration, checkDefinition } from './check-definition';
 import { DestinationRecord } from './destination-record';
 import { EnvironmentDependencies } from './execution-environment';
+import { LambdaFaults, QueuedEvent } from './faults';
 import { parseFunctionArn, tryParseFunctionArn } from './function-arn';
 import { AsyncInvokeConfiguration, FunctionDefinition } from './function-definition';
 import { AttemptReport, FunctionRunner, RunnerLimits } from './function-runner';
@@ -60,6 +61,13 @@ export interface LambdaHostOptions {
   readonly maximumConcurrency?: number;
 
   /**
+   * What goes wrong between callers and functions on purpose: duplicate deliveries, throttling, destinations that may not be called.
+   *
+   * @default - nothing
+   */
+  readonly faults?: LambdaFaults;
+
+  /**
    * Told of every attempt when it has ended.
    *
    * @default - nobody is told
@@ -80,6 +88,8 @@ export interface HostMessage {
   readonly message: string;
 }
 
+const MS_PER_SECOND = 1000;
+
 /** Lambda's limit for loading a function: https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html */
 const INIT_TIMEOUT_MS = 10_000;
 
@@ -97,6 +107,8 @@ export class LambdaHost {
   /** Those of removed functions may still have something to end. */
   private readonly everyRunner = new Set<FunctionRunner>();
   private readonly configurations = new Map<string, AsyncInvokeConfiguration>();
+  /** By ARN: how long activation takes, in milliseconds, and when it will be over, once an event has begun it. */
+  private readonly inactive = new Map<string, { readonly activationMs: number; activeAt?: number }>();
   private readonly activity = new Activity();
   private readonly guard = new ProcessGuard();
   private readonly logStore: LogStore;
@@ -167,10 +179,16 @@ export class LambdaHost {
   public invokeAsync(functionArn: string, payload: unknown): void {
     this.knownRunner(functionArn);
     const queued = newEvent(functionArn, payload);
+    const deliveries = 1 + (this.options.faults?.duplicates?.(asSeen(queued)) ?? 0);
+    for (let delivery = 0; delivery < deliveries; delivery += 1) this.enqueue(queued);
+  }
+
+  private enqueue(queued: AsyncEvent): void {
     this.inBackground(() => processEvent(queued, {
       retryDelaysMs: this.options.retryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
       now: Date.now,
       sleep: (ms) => delay(ms, undefined, { signal: this.closing.signal }),
+      waitMs: (event) => this.waitMs(event),
       run: (event, attempt) => this.runQueued(event, attempt),
       configuration: (arn) => this.configurations.get(arn) ?? DEFAULT_ASYNC_CONFIGURATION,
       deliver: (destinationArn, record) => this.deliver(destinationArn, record),
@@ -185,10 +203,37 @@ export class LambdaHost {
   public async invoke(functionArn: string, payload: unknown): Promise<InvocationResult> {
     const runner = this.knownRunner(functionArn);
     const event = newEvent(functionArn, payload);
+    const { functionName } = runner;
+    if (runner.throttled) throw new Error(`TooManyRequestsException: function ${functionName} is throttled: its reserved concurrency is 0`);
+    const { activeAt = Infinity } = this.inactive.get(parseFunctionArn(functionArn).functionArn) ?? { activeAt: 0 };
+    if (Date.now() < activeAt) throw new Error(`ResourceNotReadyException: function ${functionName} is inactive, it was idle for too long`);
     const report = await this.activity.track(() => this.run(runner, event, 'RequestResponse', 1));
     this.assertOpen();
     const logs = this.logStore.ofInvocation(event.requestId, report.logStreamName);
     return { payload: report.payload, ...(report.outcome === 'success' ? {} : { functionError: 'Unhandled' }), logs };
+  }
+
+  /**
+   * Makes a function inactive, as Lambda does after weeks without an invocation: its environments end, synchronous invocations are refused,
+   * and the next asynchronous one waits until the function is active again.
+   *
+   * @param activationMs how long that takes, in milliseconds; in AWS up to a minute and more for a function in a VPC
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/functions-states.html
+   */
+  public deactivate(functionName: string, activationMs: number): void {
+    for (const [functionArn, runner] of this.runnersOf(functionName)) {
+      this.inactive.set(functionArn, { activationMs });
+      this.inBackground(() => runner.endIdle());
+    }
+  }
+
+  /**
+   * Kills the function's processes in the middle of whatever they do: invocations that run end as a crash does.
+   *
+   * @returns how many processes there were; 0 if the function has none, or there is no such function
+   */
+  public kill(functionName: string): number {
+    return this.runnersOf(functionName).reduce((killed, [, runner]) => killed + runner.kill(), 0);
   }
 
   /** Everything that the function's processes wrote, in order; kept when the function is removed. */
@@ -211,6 +256,24 @@ export class LambdaHost {
     this.closing.abort();
     await Promise.all([...this.everyRunner].map(async (runner) => runner.close()));
     this.guard.close();
+  }
+
+  private runnersOf(functionName: string): readonly [functionArn: string, runner: FunctionRunner][] {
+    return [...this.runners].filter(([, runner]) => runner.functionName === functionName);
+  }
+
+  private waitMs(event: AsyncEvent): number {
+    const { functionArn } = parseFunctionArn(event.functionArn);
+    if (this.runners.get(functionArn)?.throttled === true) return Infinity;
+    return this.activationMs(functionArn) + MS_PER_SECOND * (this.options.faults?.throttledSeconds?.(asSeen(event)) ?? 0);
+  }
+
+  /** How long an event still waits for the function to be active; the first one begins the activation. */
+  private activationMs(functionArn: string): number {
+    const inactive = this.inactive.get(functionArn);
+    if (inactive === undefined) return 0;
+    inactive.activeAt ??= Date.now() + inactive.activationMs;
+    return Math.max(0, inactive.activeAt - Date.now());
   }
 
   private async runQueued(event: AsyncEvent, attempt: number): Promise<AttemptReport | undefined> {
@@ -237,6 +300,10 @@ export class LambdaHost {
   private deliver(destinationArn: string, record: DestinationRecord): void {
     if (this.closed !== undefined) return;
     const destination = tryParseFunctionArn(destinationArn);
+    const { functionName } = parseFunctionArn(record.requestContext.functionArn);
+    if (this.options.faults?.destinationDenied?.({ functionName, destinationArn, condition: record.requestContext.condition }) === true) {
+      return this.say(`record of event ${record.requestContext.requestId} for ${functionName} dropped: ${destinationArn} may not be called`);
+    }
     if (destination !== undefined && this.runners.has(destination.functionArn)) return this.invokeAsync(destinationArn, record);
     const { requestId, functionArn } = record.requestContext;
     this.say(`record of event ${requestId} for ${functionArn} dropped: its destination ${destinationArn} is no function of this host`);
@@ -263,6 +330,11 @@ export class LambdaHost {
   private assertOpen(): void {
     if (this.closed !== undefined) throw new Error('the Lambda host is closed');
   }
+}
+
+function asSeen({ functionArn, requestId, payload }: AsyncEvent): QueuedEvent {
+  const content: unknown = JSON.parse(payload);
+  return { functionName: parseFunctionArn(functionArn).functionName, requestId, payload: content };
 }
 
 function newEvent(invokedFunctionArn: string, payload: unknown): AsyncEvent {

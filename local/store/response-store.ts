@@ -53,14 +53,15 @@ export class ResponseStore {
   /** Asked for each request to a known URL; set it to see how a sender bears S3's bad days. Nothing answers wrongly without it. */
   public fault?: (attempt: PutAttempt) => StoreFault | undefined;
 
-  private readonly host: string;
+  /** `host:port` of every URL. */
+  public readonly endpoint: string;
   private readonly objects = new Map<string, StoredObject>();
   private closed: Promise<void> | undefined;
 
   private constructor(private readonly server: Server, private readonly now: () => number) {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error(`response store: expected a TCP address, got ${String(address)}`);
-    this.host = `${LOOPBACK}:${address.port}`;
+    this.endpoint = `${LOOPBACK}:${address.port}`;
     server.on('request', (request: IncomingMessage, response: ServerResponse) => this.receive(request, response));
     server.on('connection', (socket) => socket.unref());
   }
@@ -70,8 +71,8 @@ export class ResponseStore {
     if (this.closed !== undefined) throw new Error('the response store is closed');
     const signature = options.signature ?? 'v4';
     const issuedAt = options.issuedAt ?? new Date(this.now());
-    const path = presignedPath(this.host, signature, issuedAt);
-    const object = new StoredObject(`http://${this.host}${path}`, signature, issuedAt);
+    const path = presignedPath(this.endpoint, signature, issuedAt);
+    const object = new StoredObject(`http://${this.endpoint}${path}`, signature, issuedAt);
     this.objects.set(keyOf(path), object);
     return object;
   }
@@ -138,7 +139,7 @@ export class ResponseStore {
    */
   private check(object: StoredObject, request: IncomingMessage): Refusal | undefined {
     if (!METHODS.has(request.method ?? '')) return METHOD_NOT_ALLOWED;
-    if (request.method !== 'PUT' || `http://${this.host}${request.url}` !== object.url) return SIGNATURE_DOES_NOT_MATCH;
+    if (request.method !== 'PUT' || `http://${this.endpoint}${request.url}` !== object.url) return SIGNATURE_DOES_NOT_MATCH;
     if (request.headers['transfer-encoding'] !== undefined) return notImplemented('Transfer-Encoding');
     if (request.headers['content-length'] === undefined) return MISSING_CONTENT_LENGTH;
     return object.check(request.headers, new Date(this.now()));

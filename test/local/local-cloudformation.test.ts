@@ -13,12 +13,14 @@ interface AppOptions {
   readonly version?: string;
   readonly sibling?: string;
   readonly responder?: boolean;
+  /** More properties of the provider's function. */
+  readonly provider?: Record<string, unknown>;
   readonly more?: Record<string, unknown>;
 }
 
 /** A provider function of real code, a custom resource behind it, a sibling after it, and a responder behind the destinations. */
-function anApp(thing: Record<string, unknown>, { version = '1', sibling = 'old', responder = false, more = {} }: AppOptions = {}): string {
-  const aFunction = (asset: string): Record<string, unknown> => ({
+function anApp(thing: Record<string, unknown>, { version = '1', sibling = 'old', responder = false, provider = {}, more = {} }: AppOptions = {}): string {
+  const aFunction = (asset: string, properties: Record<string, unknown> = {}): Record<string, unknown> => ({
     Type: 'AWS::Lambda::Function',
     Properties: {
       Code: { S3Bucket: 'assets', S3Key: `${asset}.zip` },
@@ -26,6 +28,7 @@ function anApp(thing: Record<string, unknown>, { version = '1', sibling = 'old',
       Runtime: 'nodejs22.x',
       Timeout: 10,
       Environment: { Variables: { VERSION: version } },
+      ...properties,
     },
   });
   const destination = { Destination: { 'Fn::GetAtt': ['Responder', 'Arn'] } };
@@ -42,7 +45,7 @@ function anApp(thing: Record<string, unknown>, { version = '1', sibling = 'old',
       Demo: {
         template: {
           Resources: {
-            Provider: aFunction('thing'),
+            Provider: aFunction('thing', provider),
             ...(responder ? responding : {}),
             Thing: {
               Type: 'Custom::Thing',
@@ -197,6 +200,35 @@ test('region and account are the options\', else the stack\'s, else AWS\'s own e
   expect(await arn(undefined, {})).toBe('arn:aws:sns:us-east-1:123456789012:t');
   expect(await arn('aws://111122223333/cn-north-1', {})).toBe('arn:aws-cn:sns:cn-north-1:111122223333:t');
   expect(await arn('aws://111122223333/eu-west-1', { region: 'eu-north-1', accountId: '444455556666' })).toBe('arn:aws:sns:eu-north-1:444455556666:t');
+});
+
+describe('a provider in a VPC', () => {
+  const inVpc: AppOptions = { responder: true, provider: { Timeout: 2, VpcConfig: { SubnetIds: ['subnet-1'], SecurityGroupIds: ['sg-1'] } } };
+
+  test('cannot deliver its answer; the responder, outside the VPC, can', async () => {
+    const result = await local(anApp({}, inVpc)).deploy();
+
+    // The Delete of the rollback fails for the same reason.
+    expect(result.status).toBe('ROLLBACK_FAILED');
+    expect(result.reason).toContain('Message returned: RetriesExhausted: Sandbox.Timedout (RequestId: ');
+  });
+
+  test('delivers it where the VPC has a route', async () => {
+    expect((await local(anApp({}, inVpc), { vpcRoutes: true }).deploy()).status).toBe('CREATE_COMPLETE');
+  });
+});
+
+test('a request that is delivered twice leaves the stack as one delivery does', async () => {
+  const cloudFormation = local(anApp({}), { lambda: { faults: { duplicates: () => 1 } } });
+
+  expect((await cloudFormation.deploy()).status).toBe('CREATE_COMPLETE');
+  expect((await cloudFormation.destroy()).status).toBe('DELETE_COMPLETE');
+});
+
+test('a request that gets too old in the queue is answered by the function behind the OnFailure destination', async () => {
+  const cloudFormation = local(anApp({}, { responder: true, provider: { ReservedConcurrentExecutions: 0 } }));
+
+  expect((await cloudFormation.deploy()).reason).toContain('Message returned: EventAgeExceeded: did not run (RequestId: ');
 });
 
 test('closing ends an operation that waits for a response', async () => {

@@ -12,14 +12,17 @@ import { FunctionCode } from '../assembly/function-code';
 import { Functions, Ids } from '../protocol/ports';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { scalarText } from '../template/stringify';
-import { isObject, isScalar, Value, ValueObject } from '../template/value';
+import { isList, isObject, isScalar, Value, ValueObject } from '../template/value';
 
 /** Lambda's defaults: https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html */
 const DEFAULT_TIMEOUT_SECONDS = 3;
 const DEFAULT_MEMORY_MB = 128;
 
 export class LambdaFunctionProvider extends BuiltInProvider {
-  constructor(private readonly functions: Functions, private readonly code: FunctionCode, private readonly ids: Ids) {
+  /** @param unreachableFromVpc addresses, as `host:port`, that functions in a VPC cannot reach */
+  constructor(
+    private readonly functions: Functions, private readonly code: FunctionCode, private readonly ids: Ids, private readonly unreachableFromVpc: readonly string[],
+  ) {
     super();
   }
 
@@ -59,6 +62,8 @@ export class LambdaFunctionProvider extends BuiltInProvider {
       timeoutSeconds: number(properties, 'Timeout', DEFAULT_TIMEOUT_SECONDS),
       memorySizeMb: number(properties, 'MemorySize', DEFAULT_MEMORY_MB),
       logGroupName: logGroup(properties) ?? `/aws/lambda/${functionName}`,
+      reservedConcurrency: properties.ReservedConcurrentExecutions === undefined ? undefined : number(properties, 'ReservedConcurrentExecutions', 0),
+      unreachable: isInVpc(properties) ? this.unreachableFromVpc : undefined,
     };
   }
 }
@@ -82,6 +87,12 @@ function environment({ Environment: given }: ValueObject): Readonly<Record<strin
     if (!isScalar(value)) throw new Error(`Environment.Variables.${name}: expected a string`);
     return [name, scalarText(value)];
   }));
+}
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-vpcconfig.html */
+function isInVpc({ VpcConfig: config }: ValueObject): boolean {
+  const subnets = config !== undefined && isObject(config) ? config.SubnetIds : undefined;
+  return subnets !== undefined && isList(subnets) && subnets.length > 0;
 }
 
 function logGroup({ LoggingConfig: config }: ValueObject): string | undefined {

@@ -17,6 +17,8 @@ export interface RegistrySettings extends Omit<ExchangeSettings, 'send'> {
   readonly functions: Functions;
   readonly code: FunctionCode;
   readonly failures: FailureRule;
+  /** Addresses, as `host:port`, that functions in a VPC cannot reach. */
+  readonly unreachableFromVpc: readonly string[];
 }
 
 export type Registry = (type: string) => ResourceProvider;
@@ -28,7 +30,7 @@ export function makeRegistry(settings: RegistrySettings): Registry {
   const standIns = withFailures(new StandInProvider(ids), failures);
   const qualifiers = withFailures(new FunctionQualifierProvider(), failures);
   const byType = new Map<string, ResourceProvider>([
-    ['AWS::Lambda::Function', withFailures(new LambdaFunctionProvider(functions, code, ids), failures)],
+    ['AWS::Lambda::Function', withFailures(new LambdaFunctionProvider(functions, code, ids, settings.unreachableFromVpc), failures)],
     ['AWS::Lambda::EventInvokeConfig', withFailures(new EventInvokeConfigProvider(functions, ids), failures)],
     ['AWS::Lambda::Alias', qualifiers],
     ['AWS::Lambda::Version', qualifiers],

@@ -48,6 +48,7 @@ export class ScriptedCloud implements Functions, Responses {
       ids,
       clock,
       failures: options.failures ?? (() => undefined),
+      unreachableFromVpc: ['responses.example:443'],
       closing: new AbortController().signal,
       signature: 'v4',
       millisecondsPerSecond: options.millisecondsPerSecond ?? 1000,

@@ -121,3 +121,23 @@ export interface DeployOptions {
    */
   readonly parameters?: Readonly<Record<string, string>>;
 }
+
+/** What one deletion takes. */
+export interface DestroyOptions {
+  /**
+   * Logical ids of resources that leave the stack without a Delete; only after a deletion that failed.
+   *
+   * @default - everything is deleted that no `DeletionPolicy` retains
+   */
+  readonly retainResources?: readonly string[];
+}
+
+/** What going on with a rollback takes. */
+export interface ContinueUpdateRollbackOptions {
+  /**
+   * Logical ids of resources whose rollback failed, to be left as they are: CloudFormation takes them for rolled back.
+   *
+   * @default - every resource is tried again
+   */
+  readonly resourcesToSkip?: readonly string[];
+}

@@ -7,7 +7,7 @@ import { makeRegistry } from './cloudformation/resources/registry';
 import { StackDescription, StackResult } from './cloudformation/stack/descriptions';
 import { StackEngine } from './cloudformation/stack/stack-engine';
 import { LambdaHost } from './lambda/lambda-host';
-import { DeployOptions, LocalCloudFormationOptions } from './local-cloudformation-options';
+import { ContinueUpdateRollbackOptions, DeployOptions, DestroyOptions, LocalCloudFormationOptions } from './local-cloudformation-options';
 import { ResponseStore } from './store/response-store';
 
 /** An hour stretched by it still fits a timer. */
@@ -67,12 +67,27 @@ export class LocalCloudFormation {
    * Deletes the stack.
    *
    * @param stackName may be left out when the assembly holds one stack
-   * @throws for a stack that neither the assembly nor an earlier deployment knows
+   * @throws for a stack that neither the assembly nor an earlier deployment knows, and if resources are to be retained before a deletion failed
    */
-  async destroy(stackName?: string): Promise<StackResult> {
+  async destroy(stackName?: string, { retainResources = [] }: DestroyOptions = {}): Promise<StackResult> {
     return this.exclusively(async () => {
       const { engine } = await this.start();
-      return engine.destroy(this.resolveName(engine, stackName));
+      return engine.destroy(this.resolveName(engine, stackName), retainResources);
+    });
+  }
+
+  /**
+   * Goes on with the rollback of a stack in `UPDATE_ROLLBACK_FAILED`.
+   *
+   * See https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-updating-stacks-continueupdaterollback.html
+   *
+   * @param stackName may be left out when the assembly holds one stack
+   * @throws for a stack in another status, and for a resource to skip whose rollback did not fail
+   */
+  async continueUpdateRollback(stackName?: string, { resourcesToSkip = [] }: ContinueUpdateRollbackOptions = {}): Promise<StackResult> {
+    return this.exclusively(async () => {
+      const { engine } = await this.start();
+      return engine.continueUpdateRollback(this.resolveName(engine, stackName), resourcesToSkip);
     });
   }
 

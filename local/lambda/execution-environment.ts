@@ -176,7 +176,8 @@ export class ExecutionEnvironment {
 
   private spawn(): ChildProcess {
     const { node, client, environment } = this.dependencies;
-    const options = [heapLimitOption(this.definition.memorySizeMb), ...nodeOptions(this.definition), ...isolationOptions(this.definition.unreachable ?? [])];
+    const { memorySizeMb, unreachable = [] } = this.definition;
+    const options = [heapLimitOption(memorySizeMb), ...nodeOptions(this.definition), ...isolationOptions(unreachable)];
     const child = spawn(node, [...options, ...client.args], {
       cwd: this.definition.codePath,
       env: childEnvironment(this.definition, { logStreamName: this.logStreamName, runtimeApi: this.api.endpoint }, environment),

@@ -21,7 +21,8 @@ const DEFAULT_MEMORY_MB = 128;
 export class LambdaFunctionProvider extends BuiltInProvider {
   /** @param unreachableFromVpc addresses, as `host:port`, that functions in a VPC cannot reach */
   constructor(
-    private readonly functions: Functions, private readonly code: FunctionCode, private readonly ids: Ids, private readonly unreachableFromVpc: readonly string[],
+    private readonly functions: Functions, private readonly code: FunctionCode, private readonly ids: Ids,
+    private readonly unreachableFromVpc: readonly string[],
   ) {
     super();
   }

@@ -17,7 +17,7 @@ const CLEANUP_ATTEMPTS = 3;
  * @returns logical ids that could not be deleted
  */
 export async function deleteHeld(
-  operation: StackOperation, plan: Plan, phase: Phase, retained: (policy: DeletionPolicy) => boolean,
+  operation: StackOperation, plan: Plan, phase: Phase, retained: (policy: DeletionPolicy, logicalId: string) => boolean,
 ): Promise<readonly string[]> {
   const { resources } = operation.stack;
   // Sorted, so that the order does not tell of how long each creation took.
@@ -30,7 +30,7 @@ export async function deleteHeld(
     work: async (id) => {
       const thing = things.get(id);
       if (thing === undefined) return true;
-      if (retained(thing.deletionPolicy)) operation.skipDelete(thing);
+      if (retained(thing.deletionPolicy, id)) operation.skipDelete(thing);
       else if (await operation.delete(plan, thing, phase) !== undefined) return false;
       resources.delete(id);
       return true;

@@ -116,6 +116,12 @@ export class StackOperation {
     return outcome.ok ? undefined : outcome.reason;
   }
 
+  /** Takes a thing's update for granted. */
+  skipUpdate(thing: ResourceState): void {
+    this.stack.resources.set(thing.logicalId, thing);
+    this.resourceStatus(thing, 'UPDATE_COMPLETE', thing.physicalId);
+  }
+
   skipDelete(thing: ResourceState): void {
     this.resourceStatus(thing, 'DELETE_SKIPPED', thing.physicalId);
   }

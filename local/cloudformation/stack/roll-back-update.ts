@@ -8,37 +8,59 @@ import { cleanUp, inDeletionOrder } from './delete-things';
 import { inParallel } from './in-parallel';
 import { StackOperation } from './operation';
 import { Plan } from './plan';
-import { ResourceState } from './stack-state';
-import type { Journal } from './update-stack';
+import { Journal, ResourceState, Rollback } from './stack-state';
 
-export async function rollBackUpdate(operation: StackOperation, plan: Plan, oldPlan: Plan, journal: Journal, stackReason: string): Promise<void> {
+/**
+ * @param skipped logical ids that stay as they are: CloudFormation takes their rollback for granted
+ * @returns why it failed: the reason of the first resource that did; undefined = the stack is as it was before the update
+ */
+export async function rollBackUpdate(
+  operation: StackOperation, rollback: Rollback, stackReason: string, skipped: ReadonlySet<string> = new Set(),
+): Promise<string | undefined> {
   const { stack } = operation;
+  const { plan, oldPlan, journal, restored, surplus } = rollback;
+  stack.rollback = rollback;
   operation.stackStatus('UPDATE_ROLLBACK_IN_PROGRESS', stackReason);
-  const surplus: ResourceState[] = [];
+  let firstReason: string | undefined;
   const failed = await inParallel({
     order: oldPlan.order,
     waitsFor: oldPlan.dependencies,
     onFailure: 'go on',
     work: async (id) => {
-      const before = journal.before.get(id);
-      const current = stack.resources.get(id);
-      if (before === undefined || current === undefined) return true;
-      if (!journal.changed.has(id)) {
-        stack.resources.set(id, before);
-        return true;
-      }
-      const reason = await operation.updateBack(oldPlan, before, named(before, current, operation));
-      if (reason === undefined) surplus.push(...notHeld([before, current], stack.resources.get(id)));
+      const reason = restored.has(id) ? undefined : await restore(operation, rollback, id, skipped);
+      if (reason === undefined) restored.add(id);
+      firstReason ??= reason;
       return reason === undefined;
     },
   });
-  if (failed.length > 0) {
+  if (firstReason !== undefined) {
     operation.stackStatus('UPDATE_ROLLBACK_FAILED', `The following resource(s) failed to update: [${failed.join(', ')}].`);
-    return;
+    return firstReason;
   }
   operation.stackStatus('UPDATE_ROLLBACK_COMPLETE_CLEANUP_IN_PROGRESS');
   await removeNew(operation, plan, journal, surplus);
+  stack.rollback = undefined;
   operation.stackStatus('UPDATE_ROLLBACK_COMPLETE');
+  return undefined;
+}
+
+/** @returns why it failed */
+async function restore(operation: StackOperation, { oldPlan, journal, surplus }: Rollback, id: string, skipped: ReadonlySet<string>): Promise<string | undefined> {
+  const { stack } = operation;
+  const before = journal.before.get(id);
+  const current = stack.resources.get(id);
+  if (before === undefined || current === undefined) return undefined;
+  if (!journal.changed.has(id)) {
+    stack.resources.set(id, before);
+    return undefined;
+  }
+  if (skipped.has(id)) {
+    operation.skipUpdate({ ...current, properties: before.properties });
+    return undefined;
+  }
+  const reason = await operation.updateBack(oldPlan, before, named(before, current, operation, journal));
+  if (reason === undefined) surplus.push(...notHeld([before, current], stack.resources.get(id)));
+  return reason;
 }
 
 /**
@@ -47,9 +69,8 @@ export async function rollBackUpdate(operation: StackOperation, plan: Plan, oldP
  * After a finished replacement it probably carries the new id; no documentation says so, so the caller chooses.
  * After a failed Update it is the id that the failure carried.
  */
-function named(before: ResourceState, current: ResourceState, { settings, events }: StackOperation): ResourceState {
-  const failedUpdate = events.some(({ logicalId, status }) => logicalId === before.logicalId && status === 'UPDATE_FAILED');
-  return settings.rollbackPhysicalId === 'old' && !failedUpdate ? { ...current, physicalId: before.physicalId } : current;
+function named(before: ResourceState, current: ResourceState, { settings }: StackOperation, { failed }: Journal): ResourceState {
+  return settings.rollbackPhysicalId === 'old' && !failed.has(before.logicalId) ? { ...current, physicalId: before.physicalId } : current;
 }
 
 /**

@@ -9,6 +9,7 @@ import { deleteStack } from './delete-stack';
 import { checkUpdate, describe, resultOf, StackDescription, StackResult } from './descriptions';
 import { OperationSettings, StackOperation } from './operation';
 import { makePlan, Plan } from './plan';
+import { rollBackUpdate } from './roll-back-update';
 import { templateScope } from './scope';
 import { StackIdentity, StackState } from './stack-state';
 import { updateStack } from './update-stack';
@@ -55,20 +56,48 @@ export class StackEngine {
     return resultOf(existing, operation.events, failure);
   }
 
-  /** Deletes a stack; one that does not exist is deleted already. */
-  async destroy(stackName: string): Promise<StackResult> {
+  /**
+   * Goes on with a rollback that failed.
+   *
+   * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_ContinueUpdateRollback.html
+   *
+   * @throws unless the stack's rollback failed, and for a resource whose own rollback did not fail
+   */
+  async continueUpdateRollback(stackName: string, skipped: readonly string[]): Promise<StackResult> {
+    const stack = this.known(stackName);
+    const { rollback } = stack;
+    if (stack.status !== 'UPDATE_ROLLBACK_FAILED' || rollback === undefined) {
+      throw new Error(`Stack:${stack.stackId} is in ${stack.status} state and can not continue its rollback.`);
+    }
+    const unfit = skipped.filter((id) => !rollback.journal.changed.has(id) || rollback.restored.has(id));
+    if (unfit.length > 0) throw new Error(`resourcesToSkip: only resources whose rollback failed can be skipped, got [${unfit.join(', ')}]`);
+    const operation = this.operation(stack);
+    const failure = await rollBackUpdate(operation, rollback, 'User Initiated', new Set(skipped));
+    return resultOf(stack, operation.events, failure);
+  }
+
+  /**
+   * Deletes a stack; one that does not exist is deleted already.
+   *
+   * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DeleteStack.html
+   *
+   * @param retained logical ids that leave the stack without a Delete
+   * @throws if something is to be retained and no deletion failed before
+   */
+  async destroy(stackName: string, retained: readonly string[] = []): Promise<StackResult> {
     const stack = this.existing(stackName);
     if (stack?.plan === undefined) return { stackName, status: 'DELETE_COMPLETE', failed: false, events: [], outputs: {} };
+    if (retained.length > 0 && stack.status !== 'DELETE_FAILED') {
+      throw new Error(`retainResources: only a stack in DELETE_FAILED state can leave resources behind, ${stackName} is in ${stack.status}`);
+    }
     const operation = this.operation(stack);
-    const failure = await deleteStack(operation, stack.plan);
+    const failure = await deleteStack(operation, stack.plan, new Set(retained));
     return resultOf(stack, operation.events, failure);
   }
 
   /** @throws if there never was such a stack */
   describe(stackName: string): StackDescription {
-    const stack = this.stacks.get(stackName);
-    if (stack === undefined) throw new Error(`stackName: Stack with id ${stackName} does not exist; deploy it first`);
-    return describe(stack);
+    return describe(this.known(stackName));
   }
 
   /** Names of stacks that were deployed, deleted ones included. */
@@ -121,6 +150,12 @@ export class StackEngine {
       throw new Error('Update of resource type is not permitted. '
         + `The new template modifies resource type of the following resources: [${changed.join(', ')}]`);
     }
+  }
+
+  private known(stackName: string): StackState {
+    const stack = this.stacks.get(stackName);
+    if (stack === undefined) throw new Error(`stackName: Stack with id ${stackName} does not exist; deploy it first`);
+    return stack;
   }
 
   private existing(stackName: string): StackState | undefined {

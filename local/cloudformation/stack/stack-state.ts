@@ -27,12 +27,36 @@ export interface ResourceState {
   readonly dependsOn: ReadonlySet<string>;
 }
 
+/** What an update did so far, for the way back. */
+export interface Journal {
+  /** The stack's resources before the update. */
+  readonly before: ReadonlyMap<string, ResourceState>;
+  readonly created: Set<string>;
+  /** Asked to change, whether or not that went well. */
+  readonly changed: Set<string>;
+  /** Asked to change, and failed. */
+  readonly failed: Set<string>;
+}
+
+/** The way back from a failed update, as far as it went. */
+export interface Rollback {
+  readonly plan: Plan;
+  readonly oldPlan: Plan;
+  readonly journal: Journal;
+  /** Logical ids that are as they were before the update. */
+  readonly restored: Set<string>;
+  /** Things that the stack does not hold any more, to be deleted at the end. */
+  readonly surplus: ResourceState[];
+}
+
 export interface StackState extends StackIdentity {
   status: StackStatus;
   statusReason?: string;
   /** The template that the resources stand for; undefined until a create or update completed. */
   plan?: Plan;
   resources: Map<string, ResourceState>;
+  /** Set in `UPDATE_ROLLBACK_FAILED`: what is still to be rolled back. */
+  rollback?: Rollback;
   outputs: ReadonlyMap<string, StackOutput>;
 }
 

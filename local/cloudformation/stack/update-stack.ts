@@ -9,26 +9,17 @@ import { StackOperation } from './operation';
 import { evaluateOutputs } from './outputs';
 import { Plan } from './plan';
 import { rollBackUpdate } from './roll-back-update';
-import { ResourceState } from './stack-state';
+import { Journal, ResourceState } from './stack-state';
 import { ResourceDefinition } from '../template/template';
-
-/** What an update did so far, for the way back. */
-export interface Journal {
-  /** The stack's resources before the update. */
-  readonly before: ReadonlyMap<string, ResourceState>;
-  readonly created: Set<string>;
-  /** Asked to change, whether or not that went well. */
-  readonly changed: Set<string>;
-}
 
 /** @returns why it failed; undefined = it was updated */
 export async function updateStack(operation: StackOperation, plan: Plan, oldPlan: Plan): Promise<string | undefined> {
   const { stack } = operation;
-  const journal: Journal = { before: new Map(stack.resources), created: new Set(), changed: new Set() };
+  const journal: Journal = { before: new Map(stack.resources), created: new Set(), changed: new Set(), failed: new Set() };
   operation.stackStatus('UPDATE_IN_PROGRESS', 'User Initiated');
   const failure = await goForward(operation, plan, journal);
   if (failure !== undefined) {
-    await rollBackUpdate(operation, plan, oldPlan, journal, failure.stackReason);
+    await rollBackUpdate(operation, { plan, oldPlan, journal, restored: new Set(), surplus: [] }, failure.stackReason);
     return failure.reason;
   }
   stack.plan = plan;
@@ -74,6 +65,7 @@ async function createOrUpdate(
     return operation.create(plan, definition, cancelled);
   }
   const result = await operation.update(plan, definition, before, cancelled);
+  if (result.kind === 'failed') journal.failed.add(logicalId);
   if (result.kind === 'updated' || (result.kind === 'failed' && result.touched)) journal.changed.add(logicalId);
   return result.kind === 'failed' ? result.reason : undefined;
 }

@@ -13,7 +13,9 @@ function withDestination(code: string, faults: LambdaFaults = {}, overrides: Par
   const destination = aFunction(DESTINATION);
   made.host.putFunction(definition);
   made.host.putFunction(destination);
-  made.host.putAsyncConfiguration(definition.functionArn, { maximumRetryAttempts: 0, maximumEventAgeSeconds: 60, onFailure: destination.functionArn });
+  made.host.putAsyncConfiguration(definition.functionArn, {
+    maximumRetryAttempts: 0, maximumEventAgeSeconds: 60, onFailure: destination.functionArn,
+  });
   const records = (): unknown[] => made.host.logs(destination.functionName)
     .flatMap(({ message }) => (message.includes('RECORD ') ? [JSON.parse(message.slice(message.indexOf('RECORD ') + 7))] : []));
   return { ...made, definition, destination, records };

@@ -65,8 +65,12 @@ export class ScriptedCloud implements Functions, Responses {
     return this.engine.deploy(findStack(writeAssembly({ stacks: { [stackName]: { template } }, assets }), stackName), parameters);
   }
 
-  async destroy(stackName = 'Demo'): Promise<StackResult> {
-    return this.engine.destroy(stackName);
+  async destroy(stackName = 'Demo', retained: readonly string[] = []): Promise<StackResult> {
+    return this.engine.destroy(stackName, retained);
+  }
+
+  async continueUpdateRollback(skipped: readonly string[] = []): Promise<StackResult> {
+    return this.engine.continueUpdateRollback('Demo', skipped);
   }
 
   describe(stackName = 'Demo'): StackDescription {

@@ -60,13 +60,13 @@ export const OUTPUT_NAME = /^[A-Za-z0-9_-]+$/;
 export const RESOURCE_TYPE = /^(?:AWS::CloudFormation::CustomResource|Custom::[A-Za-z0-9_@-]{1,52})$/;
 
 /** JSON with the keys of every object in code-unit order, so that equal values are equal texts. */
-export function canonicalJson(value: unknown): string {
+export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson)}]`;
   if (!value || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const members: Readonly<Record<string, unknown>> = { ...value };
   const names = Object.keys(members).filter((name) => members[name] !== undefined).sort();
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(members[name])}`)}}`;
-}
+};
 
 /**
  * The default physical id: the same for every request that speaks of the same thing.
@@ -76,23 +76,20 @@ export function canonicalJson(value: unknown): string {
  * @param identity values of `replaceOn`, coerced; all properties when every change replaces
  * @param sha256   hex digest of a text: passed in, since this file imports nothing
  */
-export function defaultPhysicalId(
+export const defaultPhysicalId = (
   stackId: string,
   logicalId: string,
   identity: unknown,
   sha256: (text: string) => string,
-): string {
-  return `${logicalId}-${sha256(`${stackId}|${logicalId}|${canonicalJson(identity)}`).slice(0, 16)}`;
-}
+): string => `${logicalId}-${sha256(`${stackId}|${logicalId}|${canonicalJson(identity)}`).slice(0, 16)}`;
 
 /** Whether CloudFormation invented this id: `<stack name>-<logical id>-` and 8 to 16 letters or digits. */
-export function isInventedId(physicalId: string, stackId: string, logicalId: string): boolean {
-  return /^(.*-)[A-Za-z0-9]{8,16}$/s.exec(physicalId)?.[1] === `${stackId.split('/')[1] ?? ''}-${logicalId}-`;
-}
+export const isInventedId = (physicalId: string, stackId: string, logicalId: string): boolean =>
+  /^(.*-)[A-Za-z0-9]{8,16}$/s.exec(physicalId)?.[1] === `${stackId.split('/')[1] ?? ''}-${logicalId}-`;
 
 /** What the id of a failed Create says of the thing, as our marker; empty for any other id. */
-export function fateOf(physicalId: string, stackId: string, logicalId: string): string {
+export const fateOf = (physicalId: string, stackId: string, logicalId: string): string => {
   if (physicalId.startsWith(CDK_MARKER)) return NOTHING_MADE;
   if (isInventedId(physicalId, stackId, logicalId)) return UNKNOWN;
   return physicalId === NOTHING_MADE || physicalId === UNKNOWN ? physicalId : '';
-}
+};

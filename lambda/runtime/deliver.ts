@@ -7,13 +7,13 @@ import type { Logger } from './types';
  * @param until when to give up, in ms since the epoch; one try is made in any case
  * @returns the number of tries, 0 when the answer could not be delivered
  */
-export async function deliver(
+export const deliver = async (
   put: (timeoutMs: number) => Promise<number>,
   until: number,
   now: () => number,
   sleep: (ms: number) => Promise<void>,
   log: Logger,
-): Promise<number> {
+): Promise<number> => {
   /** One try gets no more: a connection that is not answered by then never is. */
   const mostTryMs = 5_000;
   /** The last try gets this much, however late it is. */
@@ -38,4 +38,4 @@ export async function deliver(
     if (final) return 0;
     await sleep(pause);
   }
-}
+};

@@ -5,7 +5,7 @@ import { refuse } from './reason';
 export type Data = Readonly<Record<string, string | string[]>>;
 
 /** @throws an error that names the output and the fix, when a value cannot be sent unchanged */
-export function flatten(outputs: unknown): Data {
+export const flatten = (outputs: unknown): Data => {
   // Without a prototype, `__proto__` is a name like others.
   const data: Record<string, string | string[]> = Object.create(null);
   const add = (value: unknown, key: string, ancestors: unknown[]) => {
@@ -20,19 +20,19 @@ export function flatten(outputs: unknown): Data {
   if (!isPlain(outputs)) refuse('outputs must be a plain object');
   add(outputs, '', []);
   return data;
-}
+};
 
 /** Numbers and booleans as strings; everything else would be changed on its way. */
-function scalar(value: unknown, key: string): string {
+const scalar = (value: unknown, key: string): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
   const kind = isPlain(value) ? 'a circular or listed object' : isRecord(value) ? value.constructor.name : typeof value;
   refuse(`output "${key}" is ${kind}: return strings (base64 for binary), numbers, booleans, lists of these or plain objects`);
-}
+};
 
 /** An object literal or parsed JSON, of any realm; not an instance of a class. */
-function isPlain(value: unknown): value is Record<string, unknown> {
+const isPlain = (value: unknown): value is Record<string, unknown> => {
   if (!isRecord(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return !prototype || !Object.getPrototypeOf(prototype);
-}
+};

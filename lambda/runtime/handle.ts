@@ -37,14 +37,14 @@ export interface Service extends Deps {
  * @returns the response if it could not be delivered
  * @throws when there is nowhere to send one
  */
-export async function handle(
+export const handle = async (
   [fields, sentAt]: Message,
   context: unknown,
   endsAt: number,
   crashed: Promise<never>,
   stragglers: Promise<unknown>[],
   { put, now, sleep, write, kindOf, once }: Service,
-): Promise<Response | undefined> {
+): Promise<Response | undefined> => {
   /** A PUT that fails for longer is left to the responder: it has another way to S3, and time. */
   const putBudgetMs = 30_000;
   /** Kept of Lambda's time to return an answer that could not be sent. */
@@ -71,15 +71,14 @@ export async function handle(
     response = await once(fields, async () => {
       const deadline = due - reserve(due - startedAt);
       const controller = new AbortController();
-      const { work, cutOff } = lifecycle(fields, kindOf(fields.ResourceType), log, secrets, controller.signal, deadline, context);
+      const [running, cutOff] = lifecycle(fields, kindOf(fields.ResourceType), log, secrets, controller.signal, deadline, context);
       let timer: NodeJS.Timeout | undefined;
       const timeUp = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
           const limit = due < endsAt ? 'serviceTimeout of the resource' : 'timeout of the provider';
           reject(new Error(`${RequestType} timed out after ${((now() - startedAt) / 1000).toFixed(1)} s: raise ${limit}`));
-        }, deadline - startedAt);
+        }, deadline - now());
       });
-      const running = work();
       return Promise.race([running, timeUp, crashed]).catch((error) => {
         controller.abort(error);
         stragglers.push(running);
@@ -101,4 +100,4 @@ export async function handle(
   const { Data = {}, ...rest } = response;
   log.info(tries ? 'answered' : 'answer returned', { ...rest, keys: Object.keys(Data), bytes });
   return tries ? undefined : response;
-}
+};

@@ -6,7 +6,7 @@ import { bytesOf } from './reason';
 import type { Response } from './response';
 import { EXIT_STATUS_ANSWERED, MAX_RESULT_BYTES } from '../../src/wire';
 
-export async function invoke(event: unknown, context: unknown, service: Service): Promise<unknown> {
+export const invoke = async (event: unknown, context: unknown, service: Service): Promise<unknown> => {
   /** Lambda's longest invocation: when the context does not tell how long is left. */
   const longestMs = 900_000;
   /** How long a method may go on after its request was answered, before the process ends. */
@@ -50,4 +50,4 @@ export async function invoke(event: unknown, context: unknown, service: Service)
   }
   if (failures.length) throw failures[0];
   return undefined;
-}
+};

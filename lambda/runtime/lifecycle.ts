@@ -10,14 +10,13 @@ import { failed, placeOf, succeeded, type Response } from './response';
 import type { Logger, PhysicalResourceRequest, Properties, ResourceRequest } from './types';
 import { canonicalJson, defaultPhysicalId, fateOf, MAX_PHYSICAL_ID_BYTES, NOTHING_MADE, UNKNOWN } from '../../src/wire';
 
-export interface Lifecycle {
-  /** Calls the methods. Never rejects. */
-  work(): Promise<Response>;
-  /** What to answer when the methods do not finish: what they made is unknown, unless they told. */
-  cutOff(error: unknown): Response;
-}
+/**
+ * The answer of the methods, which never rejects; and what to answer when they do not finish: what they made is unknown,
+ * unless they told.
+ */
+export type Lifecycle = readonly [running: Promise<Response>, cutOff: (error: unknown) => Response];
 
-export function lifecycle(
+export const lifecycle = (
   request: CustomResourceRequest,
   { handlers, codec }: Kind,
   log: Logger,
@@ -25,7 +24,7 @@ export function lifecycle(
   signal: AbortSignal,
   deadline: number,
   lambdaContext: unknown,
-): Lifecycle {
+): Lifecycle => {
   /** Enough for the client tokens of AWS APIs: they take at least 32 characters and often no more than 64. */
   const tokenLength = 32;
   const { RequestType: requestType, RequestId: requestId, StackId: stackId } = request;
@@ -74,13 +73,13 @@ export function lifecycle(
   const lost = fateOf(id, stackId, logicalResourceId);
 
   /** Throws for an id that cannot name a thing; the resource's own always can. */
-  function check(given: unknown): asserts given is string {
+  const check: (given: unknown) => asserts given is string = (given) => {
     if (isText(given) && (given === id || !(Buffer.byteLength(given) > MAX_PHYSICAL_ID_BYTES || fateOf(given, stackId, logicalResourceId)))) return;
-    refuse(`physicalResourceId: expected 1 to ${MAX_PHYSICAL_ID_BYTES} bytes, not of the form of a failed Create's, got ${JSON.stringify(given)}`);
-  }
+    refuse(`physicalResourceId: expected 1 to ${MAX_PHYSICAL_ID_BYTES} bytes, not like those of failed Creates, got ${JSON.stringify(given)}`);
+  };
 
   /** Reads what a method returned; the id is `fallback` when it told none. */
-  async function settle(returned: unknown, fallback: string): Promise<Response> {
+  const settle = async (returned: unknown, fallback: string): Promise<Response> => {
     const { physicalResourceId, outputs, noEcho: hidden = false, ...others }: Record<string, unknown> = isRecord(returned) ? returned : {};
     // The member of aws-cdk-lib's shape is refused below, but it is the id of what was made all the same.
     const given = physicalResourceId === undefined ? others.PhysicalResourceId ?? made ?? fallback : physicalResourceId;
@@ -96,13 +95,11 @@ export function lifecycle(
     const data = await codec.data(outputs, secrets);
     if (hidden && data) secrets.push(...Object.values(data).flat());
     return succeeded(request, made, noEcho, data);
-  }
+  };
 
-  async function create(): Promise<Response> {
-    return settle(await handlers.create(author), newId);
-  }
+  const create = async (): Promise<Response> => settle(await handlers.create(author), newId);
 
-  async function update(): Promise<Response> {
+  const update = async (): Promise<Response> => {
     const inPlace = !lost && (newId === id || newId === idOf(oldCoerced));
     if (inPlace && handlers.update !== 'replace') return settle(await handlers.update(about(id)), id);
     // In place with nothing to call: only the outputs are to be told again.
@@ -114,9 +111,9 @@ export function lifecycle(
     if (!inPlace) return create();
     if (handlers.read) refuse(`read found no "${id}"`);
     return settle(undefined, id);
-  }
+  };
 
-  async function remove(): Promise<Response> {
+  const remove = async (): Promise<Response> => {
     const { deleteUnknown } = handlers;
     if (lost && deleteUnknown !== 'delete') {
       await deleteUnknown?.call(handlers, author);
@@ -125,9 +122,9 @@ export function lifecycle(
       if (!lost && isRecord(result) && (result.physicalResourceId ?? id) !== id) refuse('delete cannot change the physicalResourceId');
     }
     return succeeded(request, id, noEcho);
-  }
+  };
 
-  async function answer(): Promise<Response> {
+  const answer = async (): Promise<Response> => {
     if (requestType === 'Delete' && lost && (lost === NOTHING_MADE || !handlers.deleteUnknown)) {
       log.info('delete not called', { lost });
       return succeeded(request, id, noEcho);
@@ -135,47 +132,36 @@ export function lifecycle(
     // Properties that are not valid fail here, before the first method is called.
     author = await codec.complete(author);
     return { Create: create, Update: update, Delete: remove }[requestType]();
-  }
+  };
 
   const fail = (marker: string) => failed(request, id || (made ?? marker), noEcho, problem, placeOf(lambdaContext), secrets);
-  return {
-    async work() {
+  const running = answer().catch(async (error) => {
+    problem = messageOf(error);
+    // What told no id of its own was looked for under the default id: whether it was there is unknown.
+    let unknown = bad === newId;
+    // CloudFormation deletes what a failed Create reports; it never learns what a failed Update made under another id.
+    for (const leftover of found ? [] : [bad, id && made]) {
+      if (!leftover || leftover === (id || made)) continue;
       try {
-        return await answer();
-      } catch (error) {
-        problem = messageOf(error);
-        // What told no id of its own was looked for under the default id: whether it was there is unknown.
-        let unknown = bad === newId;
-        // CloudFormation deletes what a failed Create reports; it never learns what a failed Update made under another id.
-        for (const leftover of found ? [] : [bad, id && made]) {
-          if (!leftover || leftover === (id || made)) continue;
-          try {
-            await handlers.delete(about(leftover));
-          } catch (inner) {
-            unknown = true;
-            problem += `; "${leftover}" was made and not deleted: ${messageOf(inner)}`;
-          }
-        }
-        return fail(unknown ? UNKNOWN : NOTHING_MADE);
+        await handlers.delete(about(leftover));
+      } catch (inner) {
+        unknown = true;
+        problem += `; "${leftover}" was made and not deleted: ${messageOf(inner)}`;
       }
-    },
-    cutOff(error) {
-      problem = (problem && `${problem}; `) + messageOf(error) + (id && made && made !== id ? `; "${made}" may be left behind` : '');
-      return fail(UNKNOWN);
-    },
-  };
-}
+    }
+    return fail(unknown ? UNKNOWN : NOTHING_MADE);
+  });
+  return [running, (error) => {
+    problem = (problem && `${problem}; `) + messageOf(error) + (id && made && made !== id ? `; "${made}" may be left behind` : '');
+    return fail(UNKNOWN);
+  }];
+};
 
 /** What the author declared: without the properties that are CloudFormation's. */
-function declared({ ServiceToken, ServiceTimeout, ...properties }: Properties = {}): Properties {
-  return properties;
-}
+const declared = ({ ServiceToken, ServiceTimeout, ...properties }: Properties = {}): Properties => properties;
 
-function changed(properties: Properties, old: Properties): string[] {
-  return Object.keys({ ...properties, ...old }).filter((name) => canonicalJson(properties[name]) !== canonicalJson(old[name]));
-}
+const changed = (properties: Properties, old: Properties): string[] =>
+  Object.keys({ ...properties, ...old }).filter((name) => canonicalJson(properties[name]) !== canonicalJson(old[name]));
 
 /** Loaded when first used: a function that only starts up needs no cryptography. */
-function sha256(text: string): string {
-  return process.getBuiltinModule('node:crypto').hash('sha256', text);
-}
+const sha256 = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);

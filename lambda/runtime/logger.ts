@@ -2,7 +2,7 @@
 import { redact } from './redact';
 import type { Logger } from './types';
 
-export function createLogger(write: (line: string) => void, secrets: readonly string[]): Logger {
+export const createLogger = (write: (line: string) => void, secrets: readonly string[]): Logger => {
   const clean = (_key: string, value: unknown): unknown => {
     if (typeof value === 'bigint') return String(value);
     const text = value instanceof Error ? value.stack : value;
@@ -18,4 +18,4 @@ export function createLogger(write: (line: string) => void, secrets: readonly st
     }
   };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
-}
+};

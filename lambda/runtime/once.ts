@@ -2,7 +2,7 @@
 import type { CustomResourceRequest } from './parse';
 import type { Response } from './response';
 
-export function createOnce(): (request: CustomResourceRequest, answer: () => Promise<Response>) => Promise<Response> {
+export const createOnce = (): (request: CustomResourceRequest, answer: () => Promise<Response>) => Promise<Response> => {
   /** Kept by a warm container: at most 4 kB each, and a second delivery comes within minutes. */
   const mostAnswers = 50;
   const answers = new Map<string, Promise<Response>>();
@@ -14,4 +14,4 @@ export function createOnce(): (request: CustomResourceRequest, answer: () => Pro
     if (answers.size > mostAnswers) answers.delete([...answers.keys()][0] ?? key);
     return known;
   };
-}
+};

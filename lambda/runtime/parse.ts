@@ -23,19 +23,19 @@ export type Fields = { readonly [field in keyof CustomResourceRequest]?: unknown
 export type Message = readonly [fields: Fields, sentAt?: string];
 
 /** The messages of an event: Lambda hands over the request itself; SNS, and SQS behind it, wrap one or several. */
-export function unwrap(event: unknown): Message[] {
+export const unwrap = (event: unknown): Message[] => {
   const { Records }: { Records?: unknown } = Object(event);
   if (!Array.isArray(Records)) return [[Object(event)]];
   return Records.map((record) => {
     const wrapper = record?.Sns ?? json(record?.body);
     return [Object(json(wrapper?.Message) ?? wrapper), wrapper?.Timestamp];
   });
-}
+};
 
 /** Where an answer can go. */
 export const URL_RULE = /^https?:\/\/[\w.:[\]-]+[!-~]*$/i;
 /** The fields that keep this from being a request, with what is expected of them; empty for a request. */
-export function defectsOf(fields: Fields): string {
+export const defectsOf = (fields: Fields): string => {
   const text = 'a text';
   const object = 'an object';
   /** The URL comes first: without it there is no answer at all. */
@@ -50,32 +50,26 @@ export function defectsOf(fields: Fields): string {
     ResourceProperties: object,
     OldResourceProperties: object,
   };
-  const values = new Map(Object.entries(fields));
+  const values: Readonly<Record<string, unknown>> = { ...fields };
   return Object.entries(rules).flatMap(([field, rule]) => {
-    const value = values.get(field);
+    const value = values[field];
     const right = rule === object ? isRecord(value ?? {}) : isText(value) && (rule === text || rule.test(value));
     return right ? [] : `${field}: expected ${rule}, got ${typeof value}`;
   }).join('; ');
-}
+};
 
-export function isRequest(_fields: Fields, defects: string): _fields is CustomResourceRequest {
-  return !defects;
-}
+export const isRequest = (_fields: Fields, defects: string): _fields is CustomResourceRequest => !defects;
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && !!value && !Array.isArray(value);
 
 /** A string that is not empty. */
-export function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
+export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** `undefined` for what is not JSON: a message that cannot be read is a malformed request, not a crash. */
-function json(text: string) {
+const json = (text: string) => {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
+};

@@ -5,7 +5,7 @@ import { isRecord, isText } from './parse';
 const UNREADABLE = /\x1b\][^\x07\x1b]*(\x07|\x1b\\)|[\x1b\x9b]\[?[0-?]*[ -/]*[0-~]|[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu;
 
 /** The message of whatever was thrown, the author's own words first. Never empty, never throws. */
-export function messageOf(thrown: unknown, depth = 0): string {
+export const messageOf = (thrown: unknown, depth = 0): string => {
   /** Causes of causes: more do not help. */
   const mostCauses = 5;
   try {
@@ -19,23 +19,19 @@ export function messageOf(thrown: unknown, depth = 0): string {
   } catch {
     return 'an unreadable value was thrown';
   }
-}
+};
 
-export function refuse(message: string): never {
+export const refuse: (message: string) => never = (message) => {
   throw new Error(message);
-}
+};
 
-export function readable(text: string): string {
-  return text.replace(UNREADABLE, '');
-}
+export const readable = (text: string): string => text.replace(UNREADABLE, '');
 
 /** Bytes of a value as JSON. */
-export function bytesOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
-}
+export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** Head and tail in at most `budget` bytes of JSON: the head is cut, between characters; the tail goes if it would take half of it. */
-export function fit(head: string, tail: string, budget: number): string {
+export const fit = (head: string, tail: string, budget: number): string => {
   if (bytesOf(head + tail) <= budget) return head + tail;
   const end = `…${bytesOf(tail) < budget / 2 ? tail : ''}`;
   let left = budget - bytesOf(end);
@@ -46,4 +42,4 @@ export function fit(head: string, tail: string, budget: number): string {
     kept += character;
   }
   return kept + end;
-}
+};

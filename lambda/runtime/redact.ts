@@ -6,16 +6,16 @@ const SIGNED = /(\bSignature|X-Amz-(Security-Token|Credential)|AWSAccessKeyId)(=
 /** Words of a text, without the marks that usually enclose a URL: a signed URL never spans two of them. */
 const WORDS = /[^\s"'`<>]+/g;
 
-export function redact(text: string, secrets: readonly string[]): string {
+export const redact = (text: string, secrets: readonly string[]): string => {
   /** Masking shorter values would make the text unreadable. */
   const leastLength = 4;
   return secrets
     .reduce((rest, secret) => (secret.length < leastLength ? rest : rest.replaceAll(secret, '***')), text)
     .replace(WORDS, (word) => (SIGNED.test(word) ? '[signed URL]' : word));
-}
+};
 
 /** How a URL may appear in a text: with or without its scheme, and URL-encoded. */
-export function secretsOf(url: string): string[] {
+export const secretsOf = (url: string): string[] => {
   const bare = url.replace(/^\w+:\/\//, '');
   return [bare, encodeURIComponent(bare)];
-}
+};

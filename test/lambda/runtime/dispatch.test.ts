@@ -11,7 +11,7 @@ afterAll(async () => server.close());
 beforeEach(() => server.clear());
 
 const INVENTED = `shop-${LOGICAL_ID}-1ABCDEFGHIJK`;
-const ID_RULE = "physicalResourceId: expected 1 to 1024 bytes, not of the form of a failed Create's, got ";
+const ID_RULE = 'physicalResourceId: expected 1 to 1024 bytes, not like those of failed Creates, got ';
 const PLACE = ' (log group /aws/lambda/provider, log stream 2026/11/30/[$LATEST]abcdef, request c6af9ac6-7b61-11e6-9a41-93e8deadbeef)';
 
 /** Methods that note their calls: `create`, `update bob`, `delete bob`. */

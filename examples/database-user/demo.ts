@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { LocalCloudFormation } from 'cdk-custom-resource-kit/local';
-import { EmbeddedDatabase } from './demo/embedded-database';
 import { STACK_NAME, synthesize } from './demo/demo-stack';
+import { EmbeddedDatabase } from './demo/embedded-database';
 import { Report } from './demo/report';
 import { DESTROYED, STEPS } from './demo/steps';
+import { LocalCloudFormation } from 'cdk-custom-resource-kit/local';
 
 async function main(): Promise<boolean> {
   const workspace = mkdtempSync(path.join(tmpdir(), 'database-user-demo-'));

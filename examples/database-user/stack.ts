@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { OutputType, ProviderHandler, ResourceProvider, TypedCustomResource } from 'cdk-custom-resource-kit';
 import type { Construct } from 'constructs';
+import { OutputType, ProviderHandler, ResourceProvider, TypedCustomResource } from 'cdk-custom-resource-kit';
 
 export interface DatabaseUserStackProps extends StackProps {
   /** Name of the role and of its database. Another name is another user. */

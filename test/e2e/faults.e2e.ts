@@ -1,8 +1,8 @@
 /** Handlers that cannot answer: the engine's Lambda, destinations and S3 between the shipped bundles and the answer. */
-import { InvokeCommand, type InvocationType } from '@aws-sdk/client-lambda';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { InvokeCommand, type InvocationType } from '@aws-sdk/client-lambda';
 import { answer, createStore, responseUrl } from './support/answers';
 import { app, cdk } from './support/cdk';
 import { describeStack, eventually, events, lambda, outputs, reasons } from './support/engine';

@@ -20,11 +20,14 @@ interface Column {
 
 async function main(): Promise<boolean> {
   const { values } = parseArgs({ options: { jobs: { type: 'string', default: DEFAULT_JOBS }, only: { type: 'string' } } });
-  const columns = NODE_MAJORS.flatMap((nodeMajor) => (['lambda', 'sns'] as const).map((transport): Column => (
-    { title: `${transport}, Node.js ${nodeMajor}`, transport, node: nodeExecutable(nodeMajor), nodeMajor })));
+  const columns = NODE_MAJORS.flatMap((nodeMajor) => (['lambda', 'sns'] as const).map((transport): Column => {
+    return { title: `${transport}, Node.js ${nodeMajor}`, transport, node: nodeExecutable(nodeMajor), nodeMajor };
+  }));
   const scenarios = SCENARIOS.filter(({ name }) => values.only === undefined || name.includes(values.only));
   const pairs = scenarios.flatMap((scenario) => columns.map((column) => ({ scenario, column })));
-  const verdicts = await inParallel(pairs, Number(values.jobs), async ({ scenario, column }) => (await runScenario(scenario, deployKit, column)).verdict);
+  const verdicts = await inParallel(pairs, Number(values.jobs), async ({ scenario, column }) => {
+    return (await runScenario(scenario, deployKit, column)).verdict;
+  });
 
   const rows = scenarios.map(({ name }, row) => [name, ...columns.map((_, column) => cell(verdicts[row * columns.length + column]))]);
   process.stdout.write(`${markdownTable(['fault', ...columns.map(({ title }) => title)], rows)}\n\n`);

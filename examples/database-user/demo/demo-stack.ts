@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { App, Duration } from 'aws-cdk-lib';
-import { ProviderHandler, ResourceProvider, TypedCustomResource } from 'cdk-custom-resource-kit';
 import { DatabaseUserStack, type DatabaseUserStackProps } from '../stack';
+import { ProviderHandler, ResourceProvider, TypedCustomResource } from 'cdk-custom-resource-kit';
 
 export const STACK_NAME = 'DatabaseUser';
 

@@ -1,8 +1,8 @@
 /** What the demo shows: each step's stack events as CloudFormation's console lists them, then what was found beside what had to be. */
-import { isDeepStrictEqual, styleText } from 'node:util';
 import type { WriteStream } from 'node:tty';
-import { StackEventPrinter, type StackEvent } from 'cdk-custom-resource-kit/local';
+import { isDeepStrictEqual, styleText } from 'node:util';
 import type { Role } from './embedded-database';
+import { StackEventPrinter, type StackEvent } from 'cdk-custom-resource-kit/local';
 
 export class Report {
   private readonly events: StackEventPrinter;

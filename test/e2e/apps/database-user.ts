@@ -1,8 +1,8 @@
 /** The example's stack as the tests deploy it: with the database in its function's environment, and room for a sibling that fails. */
 import * as path from 'node:path';
 import { App, Duration } from 'aws-cdk-lib';
-import { ProviderHandler, ResourceProvider, TypedCustomResource } from 'cdk-custom-resource-kit';
 import { DatabaseUserStack } from '../../../examples/database-user/stack';
+import { ProviderHandler, ResourceProvider, TypedCustomResource } from 'cdk-custom-resource-kit';
 
 const FOR_THE_FUNCTION = ['PGHOST', 'PGPORT', 'PGUSER', 'PGPASSWORD', 'DATABASE_USER_PASSWORD'];
 

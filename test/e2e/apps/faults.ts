@@ -2,8 +2,8 @@
 import * as path from 'node:path';
 import { App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Function } from 'aws-cdk-lib/aws-lambda';
-import { ProviderHandler, ResourceProvider, TypedCustomResource } from 'cdk-custom-resource-kit';
 import { DELIVERY_RETURN, Env } from '../../../src/wire';
+import { ProviderHandler, ResourceProvider, TypedCustomResource } from 'cdk-custom-resource-kit';
 
 const DRILL = '../../../examples/database-user/demo/drill.handler';
 

@@ -1,7 +1,7 @@
 /** Where the engine is not CloudFormation: asserted, so that an upgrade that changes one of them shows. */
 import { CreateStackCommand, DeleteStackCommand } from '@aws-sdk/client-cloudformation';
-import { cloudFormation, describeStack, events, outputs, reasons, settled, statuses } from '../support/engine';
 import { createProbe, updateProbe, type Probe } from './probe';
+import { cloudFormation, describeStack, events, outputs, reasons, settled, statuses } from '../support/engine';
 
 let count = 0;
 async function probe(wanted: Probe) {

@@ -1,0 +1,45 @@
+/** What `deploy` and `destroy` share: a local CloudFormation, told live, reported, and always closed. */
+import { StackEvent } from '../../cloudformation/events/stack-event';
+import { StackResult } from '../../cloudformation/stack/descriptions';
+import { LocalCloudFormation } from '../../local-cloudformation';
+import { Operation } from '../arguments/command-line';
+import { ExitCode } from '../exit-code';
+import { Io } from '../io';
+import { JsonReporter, Reporter, TextReporter } from '../output/reporter';
+import { Screen } from '../output/screen';
+import { writeReport } from '../report/write-report';
+
+/** How often the progress line counts on. */
+const TICK_MS = 1000;
+
+export async function runOperation(
+  operation: Operation, io: Io, work: (cloudFormation: LocalCloudFormation) => Promise<StackResult>,
+): Promise<ExitCode> {
+  const screen = new Screen(io.stdout);
+  const reporter: Reporter = operation.json ? new JsonReporter(screen) : new TextReporter(screen);
+  const events: StackEvent[] = [];
+  const cloudFormation = open(operation, reporter, events);
+  const timer = setInterval(() => reporter.tick(Date.now()), TICK_MS);
+  try {
+    const result = await work(cloudFormation);
+    reporter.result(result);
+    return result.failed ? ExitCode.FAILED : ExitCode.COMPLETE;
+  } finally {
+    clearInterval(timer);
+    screen.showStatus('');
+    await cloudFormation.close();
+    if (operation.report !== undefined) writeReport(operation.report, events);
+  }
+}
+
+function open({ assembly, region, account, node, environment, logs }: Operation, reporter: Reporter, events: StackEvent[]): LocalCloudFormation {
+  return new LocalCloudFormation(assembly, {
+    region,
+    accountId: account,
+    lambda: { node, environment, log: (line) => (logs ? reporter.log(line) : undefined) },
+    onEvent: (event) => {
+      events.push(event);
+      reporter.event(event);
+    },
+  });
+}

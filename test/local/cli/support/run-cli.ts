@@ -1,0 +1,34 @@
+/** The command line as users run it: a process of its own, from the TypeScript sources. */
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
+
+const MAIN = join(__dirname, '..', '..', '..', '..', 'local', 'cli', 'main.ts');
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly stdin?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function runCli(words: readonly string[], { stdin = '', env = {} }: RunOptions = {}): Promise<Finished> {
+  const child = spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), MAIN, ...words], { env: { ...process.env, ...env } });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(stdin);
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { code, stdout, stderr };
+}
+
+/** The lines of `--json`. */
+export function records(stdout: string): readonly Readonly<Record<string, unknown>>[] {
+  return stdout.trimEnd().split('\n').map((line) => {
+    const record: Record<string, unknown> = JSON.parse(line);
+    return record;
+  });
+}

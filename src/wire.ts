@@ -26,11 +26,11 @@ export const UNKNOWN = 'cdk-custom-resource-kit::unknown';
 /** Physical ids that say what became of a failed Create. */
 export const Marker = { NOTHING_MADE, UNKNOWN } as const;
 
-/** Markers of aws-cdk-lib's provider frameworks start so: a stack may migrate while such an id is stored. */
-const CDK_MARKER = 'AWSCDK::CustomResourceProviderFramework::';
-
-/** Markers of aws-cdk-lib's provider frameworks. */
-export const CDK_MARKERS: readonly string[] = [`${CDK_MARKER}CREATE_FAILED`, `${CDK_MARKER}MISSING_PHYSICAL_ID`];
+/** Markers of aws-cdk-lib's provider frameworks: a stack may migrate while such an id is stored. */
+export const CDK_MARKERS: readonly string[] = [
+  'AWSCDK::CustomResourceProviderFramework::CREATE_FAILED',
+  'AWSCDK::CustomResourceProviderFramework::MISSING_PHYSICAL_ID',
+];
 
 /** Exit status of a process that ends itself after its answer was delivered; the responder stays silent on it. */
 export const EXIT_STATUS_ANSWERED = 86;
@@ -89,7 +89,16 @@ export const isInventedId = (physicalId: string, stackId: string, logicalId: str
 
 /** What the id of a failed Create says of the thing, as our marker; empty for any other id. */
 export const fateOf = (physicalId: string, stackId: string, logicalId: string): string => {
-  if (physicalId.startsWith(CDK_MARKER)) return NOTHING_MADE;
+  if (physicalId.startsWith('AWSCDK::CustomResourceProviderFramework::')) return NOTHING_MADE;
   if (isInventedId(physicalId, stackId, logicalId)) return UNKNOWN;
   return physicalId === NOTHING_MADE || physicalId === UNKNOWN ? physicalId : '';
 };
+
+/** Environment variable of functions that answer requests: `foreign` = other accounts may send some. */
+export const SENDERS_VARIABLE = 'CUSTOM_RESOURCE_KIT_SENDERS';
+
+/** Value of `SENDERS_VARIABLE` where other accounts may send requests: answers go to hosts that match `CLOUDFORMATION_URL` only. */
+export const SENDERS_FOREIGN = 'foreign';
+
+/** Where CloudFormation waits for answers: https, and a bucket of this name in every region and partition. */
+export const CLOUDFORMATION_URL = /^https:\/\/cloudformation-custom-resource-response-[a-z0-9.-]+(?::\d+)?\//i;

@@ -5,9 +5,9 @@ import { MAX_SERVICE_TIMEOUT_SECONDS } from '../../src/wire';
 export const requestStart = (url: string, sentAt: string | undefined, now: number): number => {
   /** CloudFormation's signed URLs live this long. */
   const urlLifeMs = 7_200_000;
-  const signed = /X-Amz-Date=(\w+)/i.exec(url)?.[1]?.replace(/(....)(..)(..T..)(..)/, '$1-$2-$3:$4:');
+  const signed = url.replace(/.*X-Amz-Date=(....)(..)(..T..)(..)(\w+).*|.*/i, '$1-$2-$3:$4:$5');
   const expires = /[?&]Expires=(\d+)/.exec(url)?.[1];
-  return Math.min(Date.parse(`${signed}`) || Number(expires) * 1000 - urlLifeMs || Date.parse(`${sentAt}`) || now, now);
+  return Math.min(Date.parse(signed) || Number(expires) * 1000 - urlLifeMs || Date.parse(`${sentAt}`) || now, now);
 };
 
 /** How long CloudFormation waits: 1 to 3,600 s; the number comes as a string. */

@@ -24,8 +24,7 @@ export const flatten = (outputs: unknown): Data => {
 
 /** Numbers and booleans as strings; everything else would be changed on its way. */
 const scalar = (value: unknown, key: string): string => {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
+  if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return String(value);
   const kind = isPlain(value) ? 'a circular or listed object' : isRecord(value) ? value.constructor.name : typeof value;
   refuse(`output "${key}" is ${kind}: return strings (base64 for binary), numbers, booleans, lists of these or plain objects`);
 };

@@ -39,12 +39,11 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
       log.error('not answered', { error });
     },
   )));
-  const late = stragglers.length
-    && await Promise.race([Promise.all(stragglers).then(() => false), sleep(Math.min(graceMs, (endsAt - now()) / 2)).then(() => true)]);
+  const quiet = !stragglers.length || await Promise.race([Promise.all(stragglers), sleep(Math.min(graceMs, (endsAt - now()) / 2))]);
   process.off('uncaughtException', onCrash);
   while (bytesOf(answers) > MAX_RESULT_BYTES) log.error('answer lost', { RequestId: answers.pop()?.RequestId });
   if (answers.length) return { answer: messages.length > 1 ? answers : answers[0] };
-  if (late) {
+  if (!quiet) {
     log.warn('ends the process: the handler goes on after its answer');
     await exit(EXIT_STATUS_ANSWERED);
   }

@@ -27,8 +27,13 @@ export const lifecycle = (
 ): Lifecycle => {
   /** Enough for the client tokens of AWS APIs: they take at least 32 characters and often no more than 64. */
   const tokenLength = 32;
-  const { RequestType: requestType, RequestId: requestId, StackId: stackId } = request;
-  const { LogicalResourceId: logicalResourceId, ResourceType: resourceType } = request;
+  const {
+    RequestType: requestType,
+    RequestId: requestId,
+    StackId: stackId,
+    LogicalResourceId: logicalResourceId,
+    ResourceType: resourceType,
+  } = request;
   const properties = declared(request.ResourceProperties);
   const oldProperties = declared(request.OldResourceProperties);
   const [coerced, oldCoerced] = [codec.coerce(properties), codec.coerce(oldProperties)];
@@ -80,7 +85,8 @@ export const lifecycle = (
 
   /** Reads what a method returned; the id is `fallback` when it told none. */
   const settle = async (returned: unknown, fallback: string): Promise<Response> => {
-    const { physicalResourceId, outputs, noEcho: hidden = false, ...others }: Record<string, unknown> = isRecord(returned) ? returned : {};
+    const result = isRecord(returned) && returned;
+    const { physicalResourceId, outputs, noEcho: hidden = false, ...others }: Record<string, unknown> = result || {};
     // The member of aws-cdk-lib's shape is refused below, but it is the id of what was made all the same.
     const given = physicalResourceId === undefined ? others.PhysicalResourceId ?? made ?? fallback : physicalResourceId;
     // A number names the thing by its text; what names nothing leaves the checkpoint, or else the default id.
@@ -88,8 +94,8 @@ export const lifecycle = (
     check(given);
     made = given;
     bad = undefined;
-    if (Object.keys(others).length || (returned !== undefined && !isRecord(returned)) || typeof hidden !== 'boolean') {
-      refuse(`expected { physicalResourceId, outputs, noEcho }, got ${isRecord(returned) ? Object.keys(returned) : typeof returned}`);
+    if (Object.keys(others).length || (returned !== undefined && !result) || typeof hidden !== 'boolean') {
+      refuse(`expected { physicalResourceId, outputs, noEcho }, got ${result ? Object.keys(result) : typeof returned}`);
     }
     noEcho ||= hidden;
     const data = await codec.data(outputs, secrets);
@@ -164,4 +170,4 @@ const changed = (properties: Properties, old: Properties): string[] =>
   Object.keys({ ...properties, ...old }).filter((name) => canonicalJson(properties[name]) !== canonicalJson(old[name]));
 
 /** Loaded when first used: a function that only starts up needs no cryptography. */
-const sha256 = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
+const sha256 = (text: string): string => process.getBuiltinModule('crypto').hash('sha256', text);

@@ -4,7 +4,7 @@
 export type Put = (url: string, body: string, timeoutMs: number, headers?: Readonly<Record<string, string>>) => Promise<number>;
 
 export const put: Put = async (url, body, timeoutMs, headers) => {
-  const { Agent, request } = process.getBuiltinModule(/^https/i.test(url) ? 'node:https' : 'node:http');
+  const { Agent, request } = process.getBuiltinModule(/^https/i.test(url) ? 'https' : 'http');
   // Connections of its own: one that outlives its invocation is frozen with it, and dead afterwards. `HTTPS_PROXY` and
   // `NO_PROXY` are Node.js' to obey, from 22.21 and 24.5 on: https://nodejs.org/api/http.html#built-in-proxy-support
   const connections: object = { proxyEnv: process.env };
@@ -12,7 +12,7 @@ export const put: Put = async (url, body, timeoutMs, headers) => {
     request(url, {
       method: 'PUT',
       // Not from the parsed URL: parsing rewrites some characters, and the signature covers them as given.
-      path: url.replace(/^\w+:\/\/[^/?#]*\/?/, '/').replace(/#.*/, ''),
+      path: url.replace(/^\w+:\/\/[^/?#]*\/?([^#]*).*/, '/$1'),
       agent: new Agent(connections),
       signal: AbortSignal.timeout(timeoutMs),
       // Signed for an empty content type; S3 refuses chunked transfer.

@@ -257,6 +257,7 @@ project.package.addField('exports', {
   './package.json': './package.json',
   './.jsii': './.jsii',
 });
+project.package.addBin({ [NAME]: './lib-node/local/cli/main.js' });
 project.package.addField('typesVersions', {
   '*': {
     runtime: ['./lib-node/lambda/runtime/index.d.ts'],

@@ -1,5 +1,5 @@
 /** What the author of a handler sees when a contract gives the types. */
-import type { Awaitable, HandlerResult, LambdaHandler, Method, PhysicalResourceRequest, Properties, ResourceRequest } from './types';
+import type { Awaitable, HandlerResult, LambdaHandler, PhysicalResourceRequest, Properties, ResourceRequest } from './types';
 import type { Issue } from '../../src/contract';
 
 /** Names of top-level properties. */
@@ -46,14 +46,14 @@ export interface ContractHandlers<Input, P, O> {
    * It must converge: CloudFormation rolls back by another Update with the properties swapped. With `'replace'`, a contract
    * with outputs needs `read`: an Update that changes nothing has to tell them again.
    */
-  update: 'replace' | Method<ContractPhysicalRequest<Input, P>, Awaitable<ContractResult<O>>>;
+  update: 'replace' | ((request: ContractPhysicalRequest<Input, P>) => Awaitable<ContractResult<O>>);
   /**
    * What to do about the Delete of a Create that was cut off, or given up by CloudFormation, so that its id is unknown:
    * `'delete'` calls `delete` with `defaultPhysicalResourceId`; a function looks for what may be left.
    *
    * @default - the Delete is acknowledged and logged
    */
-  deleteUnknown?: 'delete' | Method<ContractRequest<Input, Partial<P>>, unknown>;
+  deleteUnknown?: 'delete' | ((request: ContractRequest<Input, Partial<P>>) => unknown);
   /** Makes the thing. */
   create(request: ContractRequest<Input, P>): Awaitable<ContractResult<O>>;
   /** Deletes the thing; one that is not there counts as deleted. What it returns is ignored. */

@@ -2,6 +2,7 @@
 import { plainCodec, type Kind } from './codec';
 import type { ContractHandler, ContractHandlers } from './contract-types';
 import { flatten } from './flatten';
+import { isRecord } from './parse';
 import { serve } from './serve';
 import type { Handlers, LambdaHandler } from './types';
 import type { AnyContract, Contract } from '../../src/contract';
@@ -21,7 +22,7 @@ export interface KindHandler extends LambdaHandler {
  */
 export function defineHandler<Input, P, O, ReplaceOn extends string, Attributes>(
   contract: Contract<Input, P, O, ReplaceOn, Attributes>,
-  handlers: ContractHandlers<NoInfer<Input>, NoInfer<P>, NoInfer<O>>,
+  handlers: NoInfer<ContractHandlers<Input, P, O>>,
 ): ContractHandler;
 /**
  * Makes a Lambda function out of the methods behind a custom resource.
@@ -32,11 +33,24 @@ export function defineHandler<Input, P, O, ReplaceOn extends string, Attributes>
  * @throws when a method is missing or no function
  */
 export function defineHandler(handlers: Handlers): LambdaHandler;
-export function defineHandler(...given: [Handlers] | [AnyContract, Handlers]): LambdaHandler {
-  const [handlers, contract] = given.length === 2 ? [given[1], given[0]] : given;
-  if (given.length === 2 && !contract?.codecFor) throw new Error('defineHandler: expected a contract of cdk-custom-resource-kit/contract');
+export function defineHandler(...given: readonly unknown[]): LambdaHandler {
+  const handlers = given.at(-1);
+  const contract = given.length > 1 ? given[0] : undefined;
+  if (given.length > 1 && !isContract(contract)) throw new Error('defineHandler: expected a contract of cdk-custom-resource-kit/contract');
+  checkMethods(handlers);
+  const kind: Kind = isContract(contract)
+    ? { resourceType: contract.resourceType, handlers, codec: contract.codecFor(handlers, flatten) }
+    : { handlers, codec: plainCodec(handlers) };
+  return Object.assign(serve(() => kind), { kind, resourceType: kind.resourceType });
+}
+
+function isContract(value: unknown): value is AnyContract {
+  return isRecord(value) && typeof value.codecFor === 'function';
+}
+
+function checkMethods(handlers: unknown): asserts handlers is Handlers {
   const check = (name: keyof Handlers, ...others: string[]) => {
-    const method: unknown = handlers?.[name];
+    const method = isRecord(handlers) ? handlers[name] : undefined;
     const got = String(JSON.stringify(method));
     if (typeof method === 'function' || others.includes(got)) return;
     throw new Error(`defineHandler: ${name} must be ${['a function', ...others].join(' or ')}, got ${got}`);
@@ -46,6 +60,4 @@ export function defineHandler(...given: [Handlers] | [AnyContract, Handlers]): L
   check('delete');
   check('read', 'undefined');
   check('deleteUnknown', '"delete"', 'undefined');
-  const kind: Kind = { resourceType: contract?.resourceType, handlers, codec: contract?.codecFor(handlers, flatten) ?? plainCodec(handlers) };
-  return Object.assign(serve(() => kind), { kind, resourceType: kind.resourceType });
 }

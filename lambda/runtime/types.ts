@@ -92,9 +92,6 @@ export interface HandlerResult<O = Outputs> {
 /** A value, now or later. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** A function that is compared as a method, like `create`: a contract's methods serve where any are taken. */
-export type Method<Request, Result> = { method(request: Request): Result }['method'];
-
 /** The methods behind a custom resource: each returns or throws, at once or by a promise. */
 export interface Handlers {
   /**
@@ -103,14 +100,14 @@ export interface Handlers {
    *
    * It must converge: CloudFormation rolls back by another Update with the properties swapped.
    */
-  update: 'replace' | Method<PhysicalResourceRequest, Awaitable<HandlerResult | void>>;
+  update: 'replace' | ((request: PhysicalResourceRequest) => Awaitable<HandlerResult | void>);
   /**
    * What to do about the Delete of a Create that was cut off, or given up by CloudFormation, so that its id is unknown:
    * `'delete'` calls `delete` with `defaultPhysicalResourceId`; a function looks for what may be left.
    *
    * @default - the Delete is acknowledged and logged
    */
-  deleteUnknown?: 'delete' | Method<ResourceRequest, unknown>;
+  deleteUnknown?: 'delete' | ((request: ResourceRequest) => unknown);
   /** Makes the thing. */
   create(request: ResourceRequest): Awaitable<HandlerResult | void>;
   /** Deletes the thing; one that is not there counts as deleted. What it returns is ignored. */

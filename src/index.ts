@@ -1,7 +1,7 @@
 /** Public API of the constructs: named exports only, the jsii API on one screen. */
 export { OutputType } from './output-type';
 export { AssetHandlerOptions, EntryHandlerOptions, ProviderHandler } from './provider-handler';
-export { ProviderTransport } from './provider-transport';
+export { ProviderTransport, SnsTopicOptions } from './provider-transport';
 export { ResourceProvider } from './resource-provider';
 export { ResourceProviderProps } from './resource-provider-props';
 export { IResourceProvider, ServiceTokenProviderOptions } from './resource-provider-ref';

@@ -11,8 +11,11 @@ export const WIRE_VERSION = 1;
 /** `return` = the runtime returns every answer for the responder to deliver, since its VPC need not have a route to S3. */
 export const DELIVERY_VARIABLE = 'CUSTOM_RESOURCE_KIT_DELIVERY';
 
+/** Environment variable of functions that answer requests: `foreign` = other accounts may send some. */
+export const SENDERS_VARIABLE = 'CUSTOM_RESOURCE_KIT_SENDERS';
+
 /** Names of the environment variables that a provider sets for the runtime. */
-export const Env = { DELIVERY: DELIVERY_VARIABLE } as const;
+export const Env = { DELIVERY: DELIVERY_VARIABLE, SENDERS: SENDERS_VARIABLE } as const;
 
 /** Value of `DELIVERY_VARIABLE` that makes the runtime return its answers instead of sending them. */
 export const DELIVERY_RETURN = 'return';
@@ -93,9 +96,6 @@ export const fateOf = (physicalId: string, stackId: string, logicalId: string): 
   if (isInventedId(physicalId, stackId, logicalId)) return UNKNOWN;
   return physicalId === NOTHING_MADE || physicalId === UNKNOWN ? physicalId : '';
 };
-
-/** Environment variable of functions that answer requests: `foreign` = other accounts may send some. */
-export const SENDERS_VARIABLE = 'CUSTOM_RESOURCE_KIT_SENDERS';
 
 /** Value of `SENDERS_VARIABLE` where other accounts may send requests: answers go to hosts that match `CLOUDFORMATION_URL` only. */
 export const SENDERS_FOREIGN = 'foreign';

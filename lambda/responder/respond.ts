@@ -2,7 +2,7 @@
 import { causeOf, type Cause } from './cause';
 import { guarded } from './guarded-put';
 import { parseRecord, type DestinationRecord } from './record';
-import { MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
+import { CLOUDFORMATION_URL, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
 import { deliver } from '../runtime/deliver';
 import { isRecord, isText, unwrap, URL_RULE, type Fields } from '../runtime/parse';
 import type { Put } from '../runtime/put';
@@ -14,6 +14,8 @@ import type { Logger } from '../runtime/types';
 export interface Deps {
   readonly put: Put;
   readonly log: Logger;
+  /** Other accounts may send requests: only CloudFormation's own hosts are answered. */
+  readonly foreignSenders: boolean;
   sleep(ms: number): Promise<void>;
   now(): number;
 }
@@ -43,6 +45,10 @@ export async function respond(destinationRecord: unknown, context: unknown, deps
     if (!response) return true;
     if (!isText(url) || !URL_RULE.test(url)) {
       deps.log.error('not answered: the record holds no request with a ResponseURL', { functionName, requestId });
+      return true;
+    }
+    if (deps.foreignSenders && !CLOUDFORMATION_URL.test(url)) {
+      deps.log.error('not answered: the ResponseURL is none of CloudFormation\'s', { functionName, requestId });
       return true;
     }
     const tries = await deliver(guarded(deps.put, url, JSON.stringify(response), deps.log), until, deps.now, deps.sleep, deps.log);

@@ -7,7 +7,7 @@ import * as kms from 'aws-cdk-lib/aws-kms';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as s3 from 'aws-cdk-lib/aws-s3';
-import { OutputType, ProviderHandler, ResourceProvider, TypedCustomResource } from '../../src';
+import { OutputType, ProviderHandler, ProviderTransport, ResourceProvider, TypedCustomResource } from '../../src';
 
 /** All feature flags that `cdk init` switches on. */
 export function recommendedFlags(): Record<string, unknown> {
@@ -34,6 +34,26 @@ export function inVpc(app: App): Stack {
     privateSubnetRouteTableIds: ['rtb-11111111', 'rtb-22222222'],
   });
   const provider = new ResourceProvider(stack, 'Provider', { handler, vpc, tracing: lambda.Tracing.ACTIVE });
+  new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
+  return stack;
+}
+
+/** Behind a topic of its own, and no other prop. */
+export function sns(app: App): Stack {
+  const stack = new Stack(app, 'Sns');
+  const provider = new ResourceProvider(stack, 'Provider', { handler, transport: ProviderTransport.snsTopic() });
+  new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
+  return stack;
+}
+
+/** Behind a topic that another account and an organization publish to. */
+export function snsShared(app: App): Stack {
+  const stack = new Stack(app, 'SnsShared');
+  const transport = ProviderTransport.snsTopic({
+    encryptionKey: new kms.Key(stack, 'Key', { enableKeyRotation: true }),
+    publishers: ['210987654321', 'o-a1b2c3d4e5'],
+  });
+  const provider = new ResourceProvider(stack, 'Provider', { handler, transport });
   new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
   return stack;
 }
@@ -72,7 +92,7 @@ export function everything(app: App): Stack {
   return stack;
 }
 
-export const APPS = { defaults, inVpc, everything };
+export const APPS = { defaults, inVpc, sns, snsShared, everything };
 
 if (require.main === module) {
   const app = new App({ outdir: process.argv[2], context: recommendedFlags() });

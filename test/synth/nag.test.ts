@@ -1,7 +1,7 @@
 import { App, Stack, Validations } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { defaults, inVpc, recommendedFlags } from './apps';
+import { defaults, inVpc, recommendedFlags, sns, snsShared } from './apps';
 import { ResourceProvider } from '../../src';
 
 /** What AwsSolutions finds in a stack: the rules and where. */
@@ -18,6 +18,10 @@ test('cdk-nag finds nothing in the default provider and resource', () => {
 
 test('nor with a VPC and tracing, whose statements are acknowledged with their reasons', () => {
   expect(findings(inVpc)).toEqual([]);
+});
+
+test.each([['own topic', sns], ['topic with a key of the app and publishers', snsShared]])('nor behind SNS: %s', (_name, define) => {
+  expect(findings(define)).toEqual([]);
 });
 
 test('wildcards of others are found all the same', () => {

@@ -15,12 +15,13 @@ beforeEach(() => server.clear());
 const WHERE = ' (log group of function provider, request inv-1)';
 const create = (overrides: object = {}) => aCreate({ ResponseURL: server.url, ...overrides });
 
-async function responding(record: unknown, context: unknown = aContext(30_000)) {
+async function responding(record: unknown, context: unknown = aContext(30_000), foreignSenders = false) {
   const lines: string[] = [];
   const pauses: number[] = [];
   const error = await respond(record, context, {
     put,
     now: Date.now,
+    foreignSenders,
     sleep: async (ms) => void pauses.push(ms),
     log: createLogger((line) => void lines.push(line), []),
   }).then(() => undefined, (thrown: unknown) => thrown);
@@ -146,6 +147,37 @@ test.each([[undefined], [{}], ['text'], [{ Records: [{}] }]])('a record without 
 
   expect(error).toBeUndefined();
   expect(messages).toEqual(['received', 'not answered: the record holds no request with a ResponseURL']);
+});
+
+describe('where other accounts may send requests', () => {
+  test.each([
+    'http://cloudformation-custom-resource-response-euwest1.s3.eu-west-1.amazonaws.com/key',
+    'https://bucket.s3.eu-west-1.amazonaws.com/cloudformation-custom-resource-response-euwest1',
+    'https://cloudformation-custom-resource-response-euwest1@example.com/key',
+    'https://cloudformation-custom-resource-response-euwest1:443@example.com/key',
+    'https://example.com/https://cloudformation-custom-resource-response-euwest1.s3.amazonaws.com/',
+    'https://169.254.169.254/',
+  ])('%s is no host of CloudFormation: logged, not answered', async (url) => {
+    const { error, messages } = await responding(aFailure(create({ ResponseURL: url }), 'Error', 'boom'), aContext(1_500), true);
+
+    expect(error).toBeUndefined();
+    expect(messages).toEqual(['received', 'not answered: the ResponseURL is none of CloudFormation\'s']);
+  });
+
+  test.each(['us-east-1.amazonaws.com', 'cn-north-1.amazonaws.com.cn', 'us-iso-east-1.c2s.ic.gov', 'eusc-de-east-1.amazonaws.eu'])('the bucket of any region and partition is answered: %s', async (domain) => {
+    const url = `https://cloudformation-custom-resource-response-region.s3.${domain}/arn%3Aaws?X-Amz-Signature=0`;
+    const urls: string[] = [];
+
+    await respond(aFailure(create({ ResponseURL: url }), 'Error', 'boom'), aContext(), {
+      put: async (to) => (urls.push(to), 200),
+      log: createLogger(() => {}, []),
+      sleep: async () => {},
+      now: Date.now,
+      foreignSenders: true,
+    });
+
+    expect(urls).toEqual([url]);
+  });
 });
 
 describe('never overwrites an answer', () => {

@@ -11,7 +11,7 @@ export interface Tick {
 }
 
 export function ticks(durationMs: number): readonly Tick[] {
-  const step = MS_PER_SECOND * (STEPS_SECONDS.find((candidate) => durationMs / (candidate * MS_PER_SECOND) <= MOST_TICKS) ?? durationMs / MS_PER_SECOND);
+  const step = STEPS_SECONDS.map((second) => second * MS_PER_SECOND).find((ms) => durationMs / ms <= MOST_TICKS) ?? durationMs;
   const count = step === 0 ? 0 : Math.floor(durationMs / step + 1e-9);
   return Array.from({ length: count + 1 }, (_, index) => ({ ms: index * step, label: seconds(index * step) }));
 }

@@ -2,6 +2,7 @@
 import { seconds, ticks } from './axis';
 import { Bar, Outcome, Row, Timeline } from './timeline';
 import { shorten, wrap, xml } from './xml';
+import { mask } from '../output/mask';
 
 /** Pixels. */
 const WIDTH = 1280;
@@ -18,7 +19,6 @@ const LEAST_BAR_WIDTH = 3;
 
 /** Characters that fit, by the widest of usual fonts. */
 const LABEL_CHARACTERS = 40;
-const STATUS_CHARACTERS = 42;
 const REASON_CHARACTERS = 165;
 
 const COLOURS: Readonly<Record<Outcome, string>> = {
@@ -62,18 +62,23 @@ function renderAxis(durationMs: number, height: number): string {
 }
 
 function renderRow({ logicalId, type, bars, reasons }: Row, top: number, durationMs: number): { text: string; height: number } {
-  const last = bars.at(-1);
   const failed = bars.some(({ outcome }) => outcome === 'failed');
-  const lines = reasons.flatMap((reason) => wrap(reason, REASON_CHARACTERS));
-  const total = bars.reduce((sum, { from, to }) => sum + to - from, 0);
+  // Masked before it is cut: half a URL would not be known for one.
+  const lines = reasons.flatMap((reason) => wrap(mask(reason), REASON_CHARACTERS));
+  const body = Math.max(ROW_HEIGHT, bars.length * LINE_HEIGHT + LINE_HEIGHT / 2);
   const text = `<g class="resource" data-id="${xml(logicalId)}">
 <text class="id" x="${MARGIN}" y="${top + 14}">${xml(shorten(logicalId, LABEL_CHARACTERS))}<title>${xml(logicalId)}</title></text>
 <text class="small" x="${MARGIN}" y="${top + 29}">${xml(shorten(type, LABEL_CHARACTERS))}</text>
 ${bars.map((bar) => renderBar(bar, top, durationMs)).join('\n')}
-<text class="small" x="${STATUS_LEFT}" y="${top + 14}">${xml(shorten(`${last?.status ?? ''} ${seconds(total)}`, STATUS_CHARACTERS))}</text>
-${lines.map((line, index) => `<text class="reason${failed ? ' failed' : ''}" x="${MARGIN}" y="${top + ROW_HEIGHT + 5 + index * LINE_HEIGHT}">${xml(line)}</text>`).join('\n')}
+${bars.map((bar, index) => renderStatus(bar, top + 14 + index * LINE_HEIGHT)).join('\n')}
+${lines.map((line, index) => `<text class="reason${failed ? ' failed' : ''}" x="${MARGIN}" y="${top + body + 5 + index * LINE_HEIGHT}">${xml(line)}</text>`).join('\n')}
 </g>`;
-  return { text, height: ROW_HEIGHT + (lines.length === 0 ? 0 : lines.length * LINE_HEIGHT + LINE_HEIGHT / 2) };
+  return { text, height: body + (lines.length === 0 ? 0 : lines.length * LINE_HEIGHT + LINE_HEIGHT / 2) };
+}
+
+/** The outcome in words: colours alone do not reach everybody. */
+function renderStatus({ from, to, status }: Bar, y: number): string {
+  return `<text class="small" x="${STATUS_LEFT}" y="${y}">${xml(`${status} ${seconds(to - from)}`)}</text>`;
 }
 
 function renderBar({ from, to, status, outcome }: Bar, top: number, durationMs: number): string {

@@ -1,7 +1,7 @@
 /** The command line as users run it: a process of its own, from the TypeScript sources. */
 import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const MAIN = join(__dirname, '..', '..', '..', '..', 'local', 'cli', 'main.ts');
 

@@ -21,6 +21,7 @@ export const messageOf = (thrown: unknown, depth = 0): string => {
   }
 };
 
+/** Fails the request, or the part of it that is under way. */
 export const refuse: (message: string) => never = (message) => {
   throw new Error(message);
 };

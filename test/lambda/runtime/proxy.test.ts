@@ -1,23 +1,25 @@
-/** Proxies are Node.js' to obey, in the versions that Lambda offers: the PUT runs in a process of such a version. */
+/** Proxies are Node.js' to obey, in the versions that Lambda offers: the PUT runs in a process of each. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { buildSync } from 'esbuild';
-import { INSTALL_MS, node24 } from '../../support/node-24';
+import { NODE_MAJORS, nodeExecutable } from '../../faults/node-versions';
 import { aSignedUrl, SIGNATURE } from '../../support/requests';
 import { listen, startResponseServer, type ResponseServer } from '../../support/response-server';
+
+/** The versions are installed once: archives of 50 MB. */
+const INSTALL_MS = 300_000;
 
 let server: ResponseServer;
 let proxy: Server;
 let origin: string;
 let folder: string;
-let node: string;
 let connects: { path?: string; authorization?: string; firstByte?: number }[] = [];
 let status = 200;
 beforeAll(async () => {
-  node = node24();
+  NODE_MAJORS.forEach(nodeExecutable);
   server = await startResponseServer();
   proxy = createServer().on('connect', (request, client) => {
     const connect: (typeof connects)[number] = { path: request.url, authorization: request.headers['proxy-authorization'] };
@@ -45,7 +47,7 @@ beforeEach(() => {
 });
 
 /** @returns the status of the PUT, or its error */
-async function put(url: string, env: Readonly<Record<string, string>>): Promise<string> {
+async function putBy(node: string, url: string, env: Readonly<Record<string, string>>): Promise<string> {
   writeFileSync(path.join(folder, 'host.js'), `require('./put.js').put(${JSON.stringify(url)}, '{}', 5000).then(console.log, (error) => console.log(error.message));`);
   const child = spawn(node, ['host.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -56,40 +58,44 @@ async function put(url: string, env: Readonly<Record<string, string>>): Promise<
 const S3 = aSignedUrl('https://bucket.s3.eu-west-1.amazonaws.com');
 const CONNECT = { path: 'bucket.s3.eu-west-1.amazonaws.com:443', authorization: undefined, firstByte: 0x16 }; // a TLS handshake
 
-test.each(['HTTPS_PROXY', 'https_proxy'])('%s: a connection to the host of the URL is opened with CONNECT, and TLS spoken over it', async (name) => {
-  await put(S3, { [name]: `http://${origin}` });
+describe.each(NODE_MAJORS)('Node.js %d', (major) => {
+  const put = async (url: string, env: Readonly<Record<string, string>>) => putBy(nodeExecutable(major), url, env);
 
-  expect(connects).toEqual([CONNECT]);
-});
+  test.each(['HTTPS_PROXY', 'https_proxy'])('%s: a connection to the host of the URL is opened with CONNECT, and TLS spoken over it', async (name) => {
+    await put(S3, { [name]: `http://${origin}` });
 
-test('the proxy is told its credentials', async () => {
-  await put(S3, { HTTPS_PROXY: `http://user:p%40ss@${origin}` });
+    expect(connects).toEqual([CONNECT]);
+  });
 
-  expect(connects).toEqual([{ ...CONNECT, authorization: `Basic ${Buffer.from('user:p@ss').toString('base64')}` }]);
-});
+  test('the proxy is told its credentials', async () => {
+    await put(S3, { HTTPS_PROXY: `http://user:p%40ss@${origin}` });
 
-test.each(['bucket.s3.eu-west-1.amazonaws.com', '.amazonaws.com', '*.amazonaws.com', '*'])('NO_PROXY=%s leaves the proxy out', async (list) => {
-  await put(S3, { HTTPS_PROXY: `http://${origin}`, NO_PROXY: list });
+    expect(connects).toEqual([{ ...CONNECT, authorization: `Basic ${Buffer.from('user:p@ss').toString('base64')}` }]);
+  });
 
-  expect(connects).toEqual([]);
-});
+  test.each(['bucket.s3.eu-west-1.amazonaws.com', '.amazonaws.com', '*.amazonaws.com', '*'])('NO_PROXY=%s leaves the proxy out', async (list) => {
+    await put(S3, { HTTPS_PROXY: `http://${origin}`, NO_PROXY: list });
 
-test('HTTP_PROXY is for http URLs only', async () => {
-  await put(S3, { HTTP_PROXY: `http://${origin}` });
+    expect(connects).toEqual([]);
+  });
 
-  expect(connects).toEqual([]);
-});
+  test('HTTP_PROXY is for http URLs only', async () => {
+    await put(S3, { HTTP_PROXY: `http://${origin}` });
 
-test('without a proxy the answer goes straight to the host', async () => {
-  expect(await put(server.url, {})).toBe('200');
-  expect(server.puts).toHaveLength(1);
-});
+    expect(connects).toEqual([]);
+  });
 
-test('a proxy that refuses is an error that names its status, and no secret', async () => {
-  status = 407;
+  test('without a proxy the answer goes straight to the host', async () => {
+    expect(await put(server.url, {})).toBe('200');
+    expect(server.puts).toHaveLength(1);
+  });
 
-  const error = await put(S3, { HTTPS_PROXY: `http://${origin}` });
+  test('a proxy that refuses is an error that names its status, and no secret', async () => {
+    status = 407;
 
-  expect(error).toMatch(/407/);
-  expect(error).not.toContain(SIGNATURE);
+    const error = await put(S3, { HTTPS_PROXY: `http://${origin}` });
+
+    expect(error).toMatch(/407/);
+    expect(error).not.toContain(SIGNATURE);
+  });
 });

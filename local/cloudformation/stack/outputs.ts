@@ -12,13 +12,14 @@ import { isScalar, NO_VALUE, NoValue, Value } from '../template/value';
 export function evaluateOutputs(operation: StackOperation, plan: Plan): ReadonlyMap<string, StackOutput> | string {
   const scope = stackScope(plan, operation.stack, operation.settings.surroundings);
   try {
-    return new Map(plan.outputs.map(({ name, value, exportName }): [string, StackOutput] => {
+    const outputs = new Map(plan.outputs.map(({ name, value, exportName }): [string, StackOutput] => {
       const path = `/Outputs/${name}`;
       return [name, {
         value: text(evaluate(value, scope, `${path}/Value`), `${path}/Value`),
         exportName: exportName === undefined ? undefined : text(evaluate(exportName, scope, `${path}/Export/Name`), `${path}/Export/Name`),
       }];
     }));
+    return operation.settings.surroundings.refusedOutputs(operation.stack, outputs) ?? outputs;
   } catch (error) {
     if (error instanceof UnavailableValueError || error instanceof TemplateError) return error.message;
     throw error;

@@ -9,6 +9,7 @@ import { RESOURCE_TYPE } from '../../../src/wire';
 import { evaluateConditions } from '../template/conditions';
 import { SUPPORTED_FUNCTIONS } from '../template/evaluate';
 import { intrinsicCall } from '../template/functions/intrinsic';
+import { importedNames } from '../template/imports';
 import { ParameterValues } from '../template/parameters';
 import { Reference, references } from '../template/references';
 import { Scope } from '../template/scope';
@@ -26,6 +27,8 @@ export interface Plan {
   readonly resources: ReadonlyMap<string, ResourceDefinition>;
   readonly outputs: readonly OutputDefinition[];
   readonly dependencies: Dependencies;
+  /** Names of other stacks' exports. */
+  readonly imports: ReadonlySet<string>;
   /** Logical ids, each after its dependencies. */
   readonly order: readonly string[];
 }
@@ -41,7 +44,12 @@ export function makePlan(template: Template, directory: string, parameters: Para
   const names = { template, resources, condition: (name: string, path: string) => conditionResult(conditions, name, path) };
   for (const { name, value } of outputs) checkReferences(references(value, names.condition, `/Outputs/${name}/Value`), names, 'Outputs');
   const dependencies = new Map([...resources.values()].map((resource) => [resource.logicalId, dependenciesOf(resource, names)]));
-  return { template, directory, parameters, conditions, resources, outputs, dependencies, order: creationOrder(dependencies) };
+  const known: Scope = { ...scope, condition: names.condition };
+  const imports = new Set([
+    ...[...resources.values()].flatMap(({ logicalId, properties }) => importedNames(properties, known, `/Resources/${logicalId}/Properties`)),
+    ...outputs.flatMap(({ name, value }) => importedNames(value, known, `/Outputs/${name}/Value`)),
+  ]);
+  return { template, directory, parameters, conditions, resources, outputs, dependencies, imports, order: creationOrder(dependencies) };
 }
 
 export function conditionResult(conditions: ReadonlyMap<string, boolean>, name: string, path: string): boolean {

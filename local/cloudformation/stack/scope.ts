@@ -1,7 +1,7 @@
 /** What a stack's template may ask of the stack: resources, parameters, exports of its siblings. */
 import { conditionResult, Plan } from './plan';
 import { isPseudoParameter, pseudoParameter } from './pseudo-parameters';
-import { ResourceState, StackIdentity, StackState } from './stack-state';
+import { ResourceState, StackIdentity, StackOutput, StackState } from './stack-state';
 import { ParameterValues } from '../template/parameters';
 import { Scope } from '../template/scope';
 import { Template } from '../template/template';
@@ -14,6 +14,8 @@ export interface Surroundings {
   attribute(resource: ResourceState, name: string, stack: StackIdentity): Value;
   /** Value of another stack's export. */
   exportedValue(name: string): Value | undefined;
+  /** Why the stack may not have these outputs, because of what other stacks export and import. */
+  refusedOutputs(stack: StackState, outputs: ReadonlyMap<string, StackOutput>): string | undefined;
 }
 
 /** Before there is a plan: parameters, pseudo parameters and mappings only. */

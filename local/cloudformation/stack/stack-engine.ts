@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createStack } from './create-stack';
 import { deleteStack } from './delete-stack';
 import { checkUpdate, describe, resultOf, StackDescription, StackResult } from './descriptions';
+import { refusedDeletion, refusedOutputs } from './exports';
 import { OperationSettings, StackOperation } from './operation';
 import { makePlan, Plan } from './plan';
 import { rollBackUpdate } from './roll-back-update';
@@ -82,7 +83,7 @@ export class StackEngine {
    * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DeleteStack.html
    *
    * @param retained logical ids that leave the stack without a Delete
-   * @throws if something is to be retained and no deletion failed before
+   * @throws if something is to be retained and no deletion failed before, and while another stack imports what this one exports
    */
   async destroy(stackName: string, retained: readonly string[] = []): Promise<StackResult> {
     const stack = this.existing(stackName);
@@ -90,6 +91,8 @@ export class StackEngine {
     if (retained.length > 0 && stack.status !== 'DELETE_FAILED') {
       throw new Error(`retainResources: only a stack in DELETE_FAILED state can leave resources behind, ${stackName} is in ${stack.status}`);
     }
+    const refusal = refusedDeletion(stack, this.stacks.values());
+    if (refusal !== undefined) throw new Error(refusal);
     const operation = this.operation(stack);
     const failure = await deleteStack(operation, stack.plan, new Set(retained));
     return resultOf(stack, operation.events, failure);
@@ -172,6 +175,7 @@ export class StackEngine {
       surroundings: {
         attribute: (resource, name, identity) => registry(resource.type).attribute(resource, name, identity),
         exportedValue: (name) => this.exportedValue(name),
+        refusedOutputs: (exporter, outputs) => refusedOutputs(exporter, outputs, this.stacks.values()),
       },
       onEvent: (event) => this.settings.onEvent(event),
     };

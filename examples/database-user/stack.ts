@@ -1,7 +1,12 @@
 import * as path from 'node:path';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { ProviderHandler, ResourceProvider } from 'cdk-custom-resource-kit';
+import { defineConstruct } from 'cdk-custom-resource-kit/typed';
 import type { Construct } from 'constructs';
-import { OutputType, ProviderHandler, ResourceProvider, TypedCustomResource } from 'cdk-custom-resource-kit';
+import { databaseUser } from './contract';
+
+/** One PostgreSQL user: `name`, `connections`; `host`, `port` and `user` to read. */
+export class DatabaseUser extends defineConstruct(databaseUser) {}
 
 export interface DatabaseUserStackProps extends StackProps {
   /** Name of the role and of its database. Another name is another user. */
@@ -12,7 +17,7 @@ export interface DatabaseUserStackProps extends StackProps {
 
 /** One PostgreSQL user, declared. Where the database is and its secrets come from the function's environment, never from the stack. */
 export class DatabaseUserStack extends Stack {
-  readonly user: TypedCustomResource;
+  readonly user: DatabaseUser;
 
   constructor(scope: Construct, id: string, props: DatabaseUserStackProps) {
     super(scope, id, props);
@@ -21,13 +26,8 @@ export class DatabaseUserStack extends Stack {
       handler: ProviderHandler.fromEntry(path.join(__dirname, 'database-user.handler')),
       timeout: Duration.seconds(30),
     });
-    this.user = new TypedCustomResource(this, 'User', {
-      provider,
-      resourceType: 'Custom::DatabaseUser',
-      properties: { name: props.userName, connections: props.connections },
-      outputs: { host: OutputType.STRING, port: OutputType.NUMBER, user: OutputType.STRING },
-    });
+    this.user = new DatabaseUser(this, 'User', { provider, name: props.userName, connections: props.connections });
 
-    new CfnOutput(this, 'Endpoint', { value: `${this.user.getAttString('host')}:${this.user.getAttNumber('port')}` });
+    new CfnOutput(this, 'Endpoint', { value: `${this.user.host}:${this.user.port}` });
   }
 }

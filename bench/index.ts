@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { measureLatency } from './figures/latency';
 import { measureResources } from './figures/resources';
 import { measureRuntime } from './figures/runtime';
+import { measureSchemas } from './figures/schemas';
 import { measureImport, measureSynth } from './figures/synth';
 import { measureTarball } from './figures/tarball';
 import type { Measure } from './support/figure';
@@ -14,6 +15,7 @@ import { renderFigures, toJson } from './support/report';
 
 const GROUPS: Readonly<Record<string, Measure>> = {
   runtime: measureRuntime,
+  schemas: measureSchemas,
   resources: measureResources,
   synth: measureSynth,
   latency: measureLatency,

@@ -3,6 +3,11 @@
 import { text } from 'node:stream/consumers';
 import { run } from './run';
 
+// Whoever reads may stop (`| head`): the operation goes on, so that nothing is left half done.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 void run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,

@@ -6,7 +6,7 @@ export interface TerminalStream extends EventOutput {
   readonly columns?: number;
 }
 
-/** Where a terminal does not say. */
+/** Where a terminal does not tell its width. */
 const DEFAULT_COLUMNS = 80;
 /** To the start of the line, and nothing more on it. */
 const CLEAR_LINE = '\r\u001b[2K';
@@ -30,7 +30,9 @@ export class Screen implements EventOutput {
   /** Replaces the line below everything written; empty = there is none. Not on a terminal, nothing is shown. */
   showStatus(text: string): void {
     if (!this.isTTY || text === this.status) return;
-    const width = (this.stream.columns ?? DEFAULT_COLUMNS) - 1;
+    // 0 is how some terminals say that they do not know.
+    const { columns = 0 } = this.stream;
+    const width = (columns > 0 ? columns : DEFAULT_COLUMNS) - 1;
     // A line that wraps could not be cleared.
     const line = mask(text).replaceAll(/[^\x20-\x7e]/g, '?').slice(0, width);
     this.stream.write(`${CLEAR_LINE}${line}`);

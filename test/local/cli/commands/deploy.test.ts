@@ -68,3 +68,12 @@ test('--node runs the functions', async () => {
 test('nothing is coloured where the output is no terminal', async () => {
   expect((await runCli(['deploy', anApp()])).stdout).not.toContain('\u001b');
 });
+
+test('an output that nobody reads any longer ends nothing half-way', async () => {
+  const report = join(FOLDER, 'unread.svg');
+
+  const { code, stderr } = await runCli(['deploy', anApp(), '--report', report], { readsLittle: true });
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(readFileSync(report, 'utf8')).toContain('Demo: CREATE_COMPLETE');
+});

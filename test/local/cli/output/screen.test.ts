@@ -27,3 +27,7 @@ test('elsewhere there is no progress line', () => {
 test('a progress line never wraps, and moves no cursor', () => {
   expect(written(true, 10, (screen) => screen.showStatus('ab\u001b[Adefghijklm'))).toEqual([`${CLEAR}ab?[Adefg`]);
 });
+
+test('a terminal that does not know its width is taken for one of 80 columns', () => {
+  expect(written(true, 0, (screen) => screen.showStatus('x'.repeat(100)))).toEqual([`${CLEAR}${'x'.repeat(79)}`]);
+});

@@ -13,15 +13,18 @@ export interface Finished {
 
 export interface RunOptions {
   readonly stdin?: string;
-  readonly env?: Readonly<Record<string, string>>;
+  /** Stops reading the standard output after its first piece. */
+  readonly readsLittle?: boolean;
 }
 
-export async function runCli(words: readonly string[], { stdin = '', env = {} }: RunOptions = {}): Promise<Finished> {
-  const child = spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), MAIN, ...words], { env: { ...process.env, ...env } });
+export async function runCli(words: readonly string[], { stdin = '', readsLittle = false }: RunOptions = {}): Promise<Finished> {
+  const child = spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), MAIN, ...words]);
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
+  if (readsLittle) child.stdout.once('data', () => child.stdout.destroy());
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  const output = readsLittle ? Promise.resolve('') : text(child.stdout);
+  const [stdout, stderr, code] = await Promise.all([output, text(child.stderr), closed]);
   return { code, stdout, stderr };
 }
 

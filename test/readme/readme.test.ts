@@ -12,15 +12,15 @@ const FIXTURE = readFileSync(path.join(ROOT, 'rosetta', 'default.ts-fixture'), '
 /** What the README's handler imports: the author's own code. */
 const DATABASE = `
   export interface Endpoint { readonly host: string; readonly port: number }
-  export const createUser = async (_properties: object): Promise<Endpoint> => ({ host: 'db.example.com', port: 5432 });
+  export const createUser = async (_properties: { name: string; connections: number }): Promise<Endpoint> => ({ host: 'db.example.com', port: 5432 });
   export const alterUser = createUser;
   export const dropUser = async (_name: string): Promise<void> => {};
 `;
 const SYNTH = `
   const { App } = require('aws-cdk-lib');
-  const { ExampleStack } = require('./stack');
   const app = new App({ outdir: 'cdk.out' });
-  new ExampleStack(app, 'Example');
+  new (require('./stack').ExampleStack)(app, 'Example');
+  new (require('./prebuilt').ExampleStack)(app, 'Prebuilt');
   app.synth();
 `;
 
@@ -28,12 +28,14 @@ describe('the code that the README shows', () => {
   let folder: string;
 
   beforeAll(() => {
-    folder = userProject(['cdk-custom-resource-kit', 'aws-cdk-lib', 'constructs', 'esbuild', '@types']);
+    folder = userProject(['cdk-custom-resource-kit', 'aws-cdk-lib', 'constructs', 'esbuild', 'zod', '@types']);
     for (const block of codeBlocks(README)) {
-      if (block.language === 'mts') write(fileName(block), block.code);
-      if (block.language === 'ts') write(fileName(block), inFixture(FIXTURE, block.code).replace('class ExampleStack', 'export class ExampleStack'));
+      if (block.language === 'mts') write(fileName(block), fileName(block) === 'stack.ts' ? inStack(block.code) : block.code);
+      if (block.language === 'ts') write('prebuilt.ts', inStack(block.code));
     }
     write('database.ts', DATABASE);
+    mkdirSync(path.join(folder, 'handler'));
+    write('handler/index.js', 'exports.handler = async () => {};');
     write('synth.cjs', SYNTH);
   });
 
@@ -45,7 +47,7 @@ describe('the code that the README shows', () => {
     const cloudFormation = new LocalCloudFormation(path.join(folder, 'cdk.out'));
 
     try {
-      const { status, outputs } = await cloudFormation.deploy();
+      const { status, outputs } = await cloudFormation.deploy('Example');
 
       expect(status).toBe('CREATE_COMPLETE');
       expect(outputs).toEqual({ Endpoint: 'db.example.com:5432' });
@@ -53,6 +55,10 @@ describe('the code that the README shows', () => {
       await cloudFormation.close();
     }
   });
+
+  function inStack(code: string): string {
+    return inFixture(FIXTURE, code).replace('class ExampleStack', 'export class ExampleStack');
+  }
 
   /** A project of its own, with the packages that a user would have installed. */
   function userProject(packages: readonly string[]): string {

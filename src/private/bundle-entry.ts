@@ -114,7 +114,8 @@ function checkImports(scope: IConstruct, result: BuildResult, entry: string, tar
   if (chain !== undefined) {
     throw misuse(
       scope,
-      `handler must not import the CDK, got ${chain.join(' → ')}; keep constructs out of the files that the handler imports`,
+      `handler must not import the CDK, got ${chain.join(' → ')}; keep constructs out of the files that the handler imports, `
+      + `and import of this package only ${OWN_SUBPATHS.join(' and ')}`,
     );
   }
   if (target.hasLayers) return;

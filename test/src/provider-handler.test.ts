@@ -195,7 +195,8 @@ describe('fromEntry', () => {
     });
 
     expect(messageOf(() => fromEntry(path.join(folder, 'user')))).toBe(
-      'Stack/Provider: handler must not import the CDK, got user.ts → shared.ts → constructs; keep constructs out of the files that the handler imports',
+      'Stack/Provider: handler must not import the CDK, got user.ts → shared.ts → constructs; keep constructs out of the files that the handler imports, '
+      + 'and import of this package only cdk-custom-resource-kit/runtime and cdk-custom-resource-kit/contract',
     );
   });
 

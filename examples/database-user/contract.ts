@@ -1,6 +1,6 @@
 /** A PostgreSQL user, declared once: its construct and its handler follow from it. */
-import { defineResource } from 'cdk-custom-resource-kit/contract';
 import * as z from 'zod';
+import { defineResource } from 'cdk-custom-resource-kit/contract';
 
 export const databaseUser = defineResource({
   resourceType: 'Custom::DatabaseUser',

@@ -1,7 +1,7 @@
 /** The provider's function: bundled with the runtime at `cdk synth`. It only returns or throws. */
-import { defineHandler } from 'cdk-custom-resource-kit/runtime';
 import { databaseUser } from './contract';
 import { dropUser, ensureUser, withDatabase, type DatabaseUser } from './database';
+import { defineHandler } from 'cdk-custom-resource-kit/runtime';
 
 export const handler = defineHandler(databaseUser, {
   async create(request) {

@@ -1,9 +1,9 @@
 import * as path from 'node:path';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { ProviderHandler, ResourceProvider } from 'cdk-custom-resource-kit';
-import { defineConstruct } from 'cdk-custom-resource-kit/typed';
 import type { Construct } from 'constructs';
 import { databaseUser } from './contract';
+import { ProviderHandler, ResourceProvider } from 'cdk-custom-resource-kit';
+import { defineConstruct } from 'cdk-custom-resource-kit/typed';
 
 /** One PostgreSQL user: `name`, `connections`; `host`, `port` and `user` to read. */
 export class DatabaseUser extends defineConstruct(databaseUser) {}

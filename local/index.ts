@@ -1,6 +1,6 @@
 /** What runs stacks, functions and custom resources on your own machine. */
 export { LocalCloudFormation } from './local-cloudformation';
-export type { ContinueUpdateRollbackOptions, DeployOptions, DestroyOptions, LocalCloudFormationOptions } from './local-cloudformation-options';
+export type { ContinueUpdateRollbackOptions, DeployOptions, DestroyOptions, LoadOptions, LocalCloudFormationOptions } from './local-cloudformation-options';
 export type { CloudAssembly } from './cloudformation/assembly/cloud-assembly';
 export type { ResourceDescription, StackDescription, StackResult } from './cloudformation/stack/descriptions';
 export type { ResourceStatus, StackStatus } from './cloudformation/stack/statuses';

@@ -141,3 +141,13 @@ export interface ContinueUpdateRollbackOptions {
    */
   readonly resourcesToSkip?: readonly string[];
 }
+
+/** How a saved state is gone on with. */
+export interface LoadOptions extends LocalCloudFormationOptions {
+  /**
+   * Assembly to deploy from.
+   *
+   * @default - the one that the state was saved with
+   */
+  readonly assembly?: CloudAssembly;
+}

@@ -1,14 +1,21 @@
 /** Whole stacks on this machine: CloudFormation's side of the protocol, functions in child processes, a response store. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { CloudAssembly, findStack, readStacks } from './cloudformation/assembly/cloud-assembly';
 import { FunctionCode } from './cloudformation/assembly/function-code';
 import { StackEvent } from './cloudformation/events/stack-event';
 import { randomIds } from './cloudformation/protocol/random-ids';
 import { makeRegistry } from './cloudformation/resources/registry';
 import { StackDescription, StackResult } from './cloudformation/stack/descriptions';
+import { isSavedStacks, SavedStacks } from './cloudformation/stack/saved-state';
 import { StackEngine } from './cloudformation/stack/stack-engine';
+import { isRecord } from './cloudformation/template/value';
 import { LambdaHost } from './lambda/lambda-host';
-import { ContinueUpdateRollbackOptions, DeployOptions, DestroyOptions, LocalCloudFormationOptions } from './local-cloudformation-options';
+import { ContinueUpdateRollbackOptions, DeployOptions, DestroyOptions, LoadOptions, LocalCloudFormationOptions } from './local-cloudformation-options';
 import { ResponseStore } from './store/response-store';
+
+/** Readable and writable by its owner alone. */
+const PRIVATE = 0o600;
 
 /** An hour stretched by it still fits a timer. */
 const MAX_SCALE = 100;
@@ -21,9 +28,27 @@ const MAX_SCALE = 100;
  * "created" at once, with stand-in names and attributes.
  *
  * Limits: permissions are not enforced; nested stacks and zip assets are refused;
- * stacks live as long as the object.
+ * stacks live as long as the object, unless they are saved.
  */
 export class LocalCloudFormation {
+  /**
+   * Goes on from what `save` wrote: so a failing operation can be played again, with the same or with other code.
+   *
+   * Code is run from the folders that it was deployed from; they must still be there, in the same place as seen from the file. What handlers
+   * made outside is not part of the state.
+   *
+   * @param file what `save` wrote
+   * @throws if the file is none of `save`, and for folders that are gone
+   */
+  public static async load(file: string, options: LoadOptions = {}): Promise<LocalCloudFormation> {
+    const { assembly, state } = readState(file);
+    const { assembly: given, ...rest } = options;
+    const loaded = new LocalCloudFormation(given ?? assembly, rest);
+    const { engine } = await loaded.start();
+    engine.load(state, (directory) => resolve(dirname(file), directory));
+    return loaded;
+  }
+
   /** Where functions run: their log lines, and invocations besides CloudFormation's. */
   public readonly lambda: LambdaHost;
 
@@ -101,6 +126,21 @@ export class LocalCloudFormation {
     return engine.describe(this.resolveName(engine, stackName));
   }
 
+  /**
+   * Writes the state of every stack to a file, for `LocalCloudFormation.load`.
+   *
+   * It waits for an operation that is under way. The file holds properties, outputs and attributes, secrets among them, and nobody else may
+   * read it; it never holds a `ResponseURL`. Folders of code are written relative to the file, not copied.
+   */
+  async save(file: string): Promise<void> {
+    return this.exclusively(async () => {
+      const { engine } = await this.start();
+      const folders = (directory: string): string => relative(dirname(resolve(file)), resolve(directory)) || '.';
+      const assembly = folders(typeof this.assembly === 'string' ? this.assembly : this.assembly.directory);
+      writeFileSync(file, JSON.stringify({ assembly, state: engine.save(folders) }, undefined, 2), { mode: PRIVATE });
+    });
+  }
+
   /** Ends all child processes and the response store; what stacks hold is not deleted. An operation that is under way is rejected. */
   async close(): Promise<void> {
     this.closing.abort();
@@ -160,6 +200,14 @@ export class LocalCloudFormation {
     this.last = running;
     return running;
   }
+}
+
+function readState(file: string): { assembly: string; state: SavedStacks } {
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isRecord(content) || typeof content.assembly !== 'string' || !isSavedStacks(content.state)) {
+    throw new Error(`state: "${file}" was not written by save, or by another version of it`);
+  }
+  return { assembly: resolve(dirname(file), content.assembly), state: content.state };
 }
 
 function checkOptions({ serviceTimeoutScale = 1, accountId = '000000000000' }: LocalCloudFormationOptions): void {

@@ -1,5 +1,7 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LocalCloudFormation, LocalCloudFormationOptions, renderEvents } from '../../local';
+import { LoadOptions, LocalCloudFormation, LocalCloudFormationOptions, renderEvents } from '../../local';
 import { writeAssembly } from './support/mini-assembly';
 
 const HANDLERS = join(__dirname, 'support', 'handlers');
@@ -229,6 +231,52 @@ test('a request that gets too old in the queue is answered by the function behin
   const cloudFormation = local(anApp({}, { responder: true, provider: { ReservedConcurrentExecutions: 0 } }));
 
   expect((await cloudFormation.deploy()).reason).toContain('Message returned: EventAgeExceeded: did not run (RequestId: ');
+});
+
+describe('a saved state', () => {
+  const file = (): string => join(mkdtempSync(join(tmpdir(), 'saved-state-')), 'state.json');
+  const load = async (from: string, options: LoadOptions = {}): Promise<LocalCloudFormation> => {
+    const loaded = await LocalCloudFormation.load(from, options);
+    open.push(loaded);
+    return loaded;
+  };
+
+  test('goes on where it was saved, with the functions of then', async () => {
+    const state = file();
+    const first = local(anApp({ Id: 'a' }, { responder: true }));
+    await first.deploy();
+    await first.save(state);
+    const description = await first.stack();
+    await first.close();
+
+    const second = await load(state);
+    expect(await second.stack()).toEqual(description);
+    expect(statSync(state).mode.toString(8)).toMatch(/600$/);
+    expect(readFileSync(state, 'utf8')).not.toContain('X-Amz-Signature');
+
+    expect(await second.deploy(undefined, { assembly: anApp({ Id: 'a', Do: 'throw' }, { responder: true }) })).toMatchObject({
+      status: 'UPDATE_ROLLBACK_COMPLETE', reason: expect.stringContaining('RetriesExhausted: Error'), outputs: { Version: '1' },
+    });
+    expect((await second.destroy()).status).toBe('DELETE_COMPLETE');
+  });
+
+  test('lets an old bundle meet the resources of a newer one', async () => {
+    const state = file();
+    const newer = local(anApp({ Id: 'a' }, { version: '2' }));
+    await newer.deploy();
+    await newer.save(state);
+
+    const older = await load(state, { assembly: anApp({ Id: 'a', Size: 1 }, { version: '1' }) });
+
+    expect(await older.deploy()).toMatchObject({ status: 'UPDATE_COMPLETE', outputs: { Arn: 'arn:a', Version: '1' } });
+  });
+
+  test('is refused if it is none', async () => {
+    const state = file();
+    writeFileSync(state, '{}');
+
+    await expect(LocalCloudFormation.load(state)).rejects.toThrow(new Error(`state: "${state}" was not written by save, or by another version of it`));
+  });
 });
 
 test('closing ends an operation that waits for a response', async () => {

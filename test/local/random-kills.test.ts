@@ -70,13 +70,14 @@ async function bundle(entry: string, folder: string): Promise<void> {
   });
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Park and Miller's generator: small, and the same everywhere. */
+const MULTIPLIER = 48_271;
+const MODULUS = 2 ** 31 - 1;
+
 function randomFrom(seed: number): Random {
-  let state = seed;
+  let state = seed % MODULUS;
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    state = (state * MULTIPLIER) % MODULUS;
+    return state / MODULUS;
   };
 }

@@ -67,6 +67,7 @@ async function firstAnswer(pending: PendingAnswer, milliseconds: number, closing
     cancelled?.addEventListener('abort', onCancel);
     pending.next().then(({ body }) => end(() => resolve({ kind: 'answer', body }))(), reject);
     if (closing.aborted) onClose();
+    if (cancelled?.aborted === true) onCancel();
   });
 }
 

@@ -21,6 +21,11 @@ export class Topics {
     return subscriptionArn;
   }
 
+  /** Puts back a subscription of a loaded state. */
+  resubscribe(subscriptionArn: string, functionArn: string): void {
+    this.subscriptions.set(subscriptionArn, functionArn);
+  }
+
   unsubscribe(subscriptionArn: string): void {
     this.subscriptions.delete(subscriptionArn);
   }

@@ -18,6 +18,9 @@ export abstract class BuiltInProvider implements ResourceProvider {
     return done(physicalId);
   }
 
+  /** What is only a name needs nothing. */
+  restore(_request: ResourceDeletion): void {}
+
   /** A stand-in that stays the same for the thing's life. */
   attribute(resource: ResourceState, name: string, _stack: StackIdentity): Value {
     return `${resource.physicalId}-${name}`;

@@ -47,6 +47,9 @@ export class CustomResourceProvider implements ResourceProvider {
     return { ...outcome, physicalId };
   }
 
+  /** Its thing is the provider's: it exists, or does not, whatever is loaded here. */
+  restore(_request: ResourceDeletion): void {}
+
   attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {
     const value = Object.hasOwn(resource.attributes, name) ? resource.attributes[name] : undefined;
     if (value !== undefined) return value;

@@ -36,6 +36,10 @@ export class EventInvokeConfigProvider extends BuiltInProvider {
     return done(physicalId);
   }
 
+  override restore(request: ResourceDeletion): void {
+    this.put(request, request.physicalId);
+  }
+
   private put({ properties, stack }: ResourceRequest, physicalId: string): Outcome {
     this.functions.putAsyncConfiguration(target(properties, stack), configuration(properties));
     return done(physicalId);

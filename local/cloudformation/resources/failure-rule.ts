@@ -43,6 +43,7 @@ export function withFailures(provider: ResourceProvider, rule: FailureRule): Res
     create: async (request) => guarded('Create', request, async (given) => provider.create(given)),
     update: async (request) => guarded('Update', request, async (given) => provider.update(given)),
     delete: async (request) => guarded('Delete', request, async (given) => provider.delete(given)),
+    restore: (request) => provider.restore(request),
     attribute: (resource, name, stack) => provider.attribute(resource, name, stack),
   };
 }

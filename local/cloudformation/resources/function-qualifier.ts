@@ -8,7 +8,7 @@
  */
 import { BuiltInProvider, done } from './built-in-provider';
 import { namedFunction } from './function-arn';
-import { Outcome, ResourceRequest, ResourceUpdate } from './resource-provider';
+import { Outcome, ResourceDeletion, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { Value } from '../template/value';
 
@@ -27,6 +27,13 @@ export class FunctionQualifierProvider extends BuiltInProvider {
     const moved = namedFunction(properties, stack) !== namedFunction(oldProperties, stack)
       || (type === 'AWS::Lambda::Alias' && properties.Name !== oldProperties.Name);
     return moved ? this.create(request) : done(physicalId);
+  }
+
+  override restore({ type, physicalId }: ResourceDeletion): void {
+    if (type !== 'AWS::Lambda::Version') return;
+    const colon = physicalId.lastIndexOf(':');
+    const arn = physicalId.slice(0, colon);
+    this.published.set(arn, Math.max(this.published.get(arn) ?? 0, Number(physicalId.slice(colon + 1))));
   }
 
   override attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {

@@ -42,6 +42,10 @@ export class LambdaFunctionProvider extends BuiltInProvider {
     return done(physicalId);
   }
 
+  override restore(request: ResourceDeletion): void {
+    this.put(request, request.physicalId);
+  }
+
   override attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {
     return name === 'Arn' ? functionArn(resource.physicalId, stack) : super.attribute(resource, name, stack);
   }

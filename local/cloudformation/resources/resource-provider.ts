@@ -52,6 +52,8 @@ export interface ResourceProvider {
   /** A different physical id in the outcome is a replacement: the old thing is deleted when the stack's update is over. */
   update(request: ResourceUpdate): Promise<Outcome>;
   delete(request: ResourceDeletion): Promise<Outcome>;
+  /** Lets a thing of a loaded state exist again on this machine. */
+  restore(request: ResourceDeletion): void;
   /** @throws UnavailableValueError if the resource has no such attribute */
   attribute(resource: ResourceState, name: string, stack: StackIdentity): Value;
 }

@@ -33,6 +33,10 @@ export class TopicSubscriptionProvider extends BuiltInProvider {
     return done(physicalId);
   }
 
+  override restore({ physicalId, properties }: ResourceDeletion): void {
+    if (properties.Protocol === 'lambda' && typeof properties.Endpoint === 'string') this.topics.resubscribe(physicalId, properties.Endpoint);
+  }
+
   override attribute(resource: ResourceState, name: string, stack: StackIdentity): Value {
     return name === 'Arn' ? resource.physicalId : super.attribute(resource, name, stack);
   }

@@ -32,5 +32,6 @@ function holdsResources({ status }: StackState): boolean {
 }
 
 function exportsOf(outputs: ReadonlyMap<string, StackOutput>): ReadonlyMap<string, string> {
-  return new Map([...outputs.values()].flatMap(({ exportName, value }): [string, string][] => (exportName === undefined ? [] : [[exportName, value]])));
+  const named = [...outputs.values()].flatMap(({ exportName, value }): [string, string][] => (exportName === undefined ? [] : [[exportName, value]]));
+  return new Map(named);
 }

@@ -45,7 +45,9 @@ export async function rollBackUpdate(
 }
 
 /** @returns why it failed */
-async function restore(operation: StackOperation, { oldPlan, journal, surplus }: Rollback, id: string, skipped: ReadonlySet<string>): Promise<string | undefined> {
+async function restore(
+  operation: StackOperation, { oldPlan, journal, surplus }: Rollback, id: string, skipped: ReadonlySet<string>,
+): Promise<string | undefined> {
   const { stack } = operation;
   const before = journal.before.get(id);
   const current = stack.resources.get(id);

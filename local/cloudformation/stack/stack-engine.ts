@@ -11,8 +11,9 @@ import { refusedDeletion, refusedOutputs } from './exports';
 import { OperationSettings, StackOperation } from './operation';
 import { makePlan, Plan } from './plan';
 import { rollBackUpdate } from './roll-back-update';
+import { Folders, loadStacks, SavedStacks, saveStacks } from './saved-state';
 import { templateScope } from './scope';
-import { StackIdentity, StackState } from './stack-state';
+import { ResourceState, StackIdentity, StackState } from './stack-state';
 import { updateStack } from './update-stack';
 import { AssemblyStack, readJson } from '../assembly/cloud-assembly';
 import { StackEvent } from '../events/stack-event';
@@ -101,6 +102,31 @@ export class StackEngine {
   /** @throws if there never was such a stack */
   describe(stackName: string): StackDescription {
     return describe(this.known(stackName));
+  }
+
+  /** Everything that this engine knows. @param folders how the folders of assemblies are to be written */
+  save(folders: Folders): SavedStacks {
+    return saveStacks(this.stacks.values(), this.givenParameters, folders);
+  }
+
+  /** Takes over what was saved: its functions, their configurations and subscriptions exist again. */
+  load(saved: SavedStacks, folders: Folders): void {
+    for (const { stack, givenParameters } of loadStacks(saved, folders)) {
+      this.stacks.set(stack.stackName, stack);
+      this.givenParameters.set(stack.stackId, givenParameters);
+      const { plan, rollback } = stack;
+      for (const thing of rollback?.surplus ?? []) this.restore(stack, rollback?.plan, thing);
+      for (const thing of rollback?.journal.before.values() ?? []) this.restore(stack, rollback?.oldPlan, thing);
+      for (const thing of stack.resources.values()) {
+        const isChanged = rollback !== undefined && !rollback.restored.has(thing.logicalId);
+        this.restore(stack, isChanged ? rollback.plan : plan, thing);
+      }
+    }
+  }
+
+  private restore(stack: StackState, plan: Plan | undefined, { logicalId, type, properties, physicalId }: ResourceState): void {
+    const { directory = '' } = plan ?? {};
+    this.settings.registry(type).restore({ stack, logicalId, type, phase: 'forward', directory, properties, physicalId });
   }
 
   /** Names of stacks that were deployed, deleted ones included. */

@@ -8,6 +8,7 @@ import { CustomResourceRequest } from '../../../local/cloudformation/protocol/re
 import { FailureRule } from '../../../local/cloudformation/resources/failure-rule';
 import { makeRegistry } from '../../../local/cloudformation/resources/registry';
 import { StackDescription, StackResult } from '../../../local/cloudformation/stack/descriptions';
+import { isSavedStacks } from '../../../local/cloudformation/stack/saved-state';
 import { StackEngine } from '../../../local/cloudformation/stack/stack-engine';
 import { AsyncInvokeConfiguration, FunctionDefinition } from '../../../local/lambda/function-definition';
 
@@ -34,11 +35,16 @@ export class ScriptedCloud implements Functions, Responses {
   public readonly events: StackEvent[] = [];
   public script: Script;
   private readonly answers = new Map<string, (body: { body: string }) => void>();
-  private readonly engine: StackEngine;
+  private engine: StackEngine;
   private urls = 0;
 
-  constructor(script: Script = () => ({ PhysicalResourceId: 'thing-1' }), options: CloudOptions = {}) {
+  constructor(script: Script = () => ({ PhysicalResourceId: 'thing-1' }), private readonly options: CloudOptions = {}) {
     this.script = script;
+    this.engine = this.newEngine();
+  }
+
+  private newEngine(): StackEngine {
+    const { options } = this;
     const ids = countingIds();
     const clock = { now: () => new Date(1_800_000_000_000) };
     const registry = makeRegistry({
@@ -53,7 +59,7 @@ export class ScriptedCloud implements Functions, Responses {
       signature: 'v4',
       millisecondsPerSecond: options.millisecondsPerSecond ?? 1000,
     });
-    this.engine = new StackEngine({
+    return new StackEngine({
       registry, ids, clock, rollbackPhysicalId: options.rollbackPhysicalId ?? 'new', onEvent: (event) => this.events.push(event),
     });
   }
@@ -71,6 +77,14 @@ export class ScriptedCloud implements Functions, Responses {
 
   async continueUpdateRollback(skipped: readonly string[] = []): Promise<StackResult> {
     return this.engine.continueUpdateRollback('Demo', skipped);
+  }
+
+  /** Another engine on the same functions, with what this one knows. */
+  reload(): void {
+    const saved: unknown = JSON.parse(JSON.stringify(this.engine.save((directory) => directory)));
+    if (!isSavedStacks(saved)) throw new Error('what was saved cannot be loaded');
+    this.engine = this.newEngine();
+    this.engine.load(saved, (directory) => directory);
   }
 
   describe(stackName = 'Demo'): StackDescription {

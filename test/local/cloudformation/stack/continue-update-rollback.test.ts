@@ -28,6 +28,15 @@ test('sends the swapped Update again, and the stack can be updated', async () =>
   expect((await cloud.deploy(aTemplate({ Size: 3 }, { Sibling: aSibling({ Value: 'old' }) }))).status).toBe('UPDATE_COMPLETE');
 });
 
+test('goes on from a saved state as well', async () => {
+  const cloud = await stuck();
+  cloud.reload();
+  cloud.script = () => ({ PhysicalResourceId: 'thing-1' });
+
+  expect((await cloud.continueUpdateRollback()).status).toBe('UPDATE_ROLLBACK_COMPLETE');
+  expect(cloud.requests[0]).toMatchObject({ ResourceProperties: { Size: '1' }, OldResourceProperties: { Size: '2' } });
+});
+
 test('may fail again', async () => {
   const cloud = await stuck();
 

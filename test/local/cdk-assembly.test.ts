@@ -35,7 +35,12 @@ function anApp(size: number): App {
   new StringParameter(stack, 'Parameter', { stringValue: aliased.getAttString('Arn') });
   new CfnOutput(stack, 'Arn', { value: thing.getAttString('Arn') });
   new CfnOutput(stack, 'Version', { value: thing.getAttString('Version') });
-  new Stack(new Stage(app, 'Stage'), 'Other');
+  const other = new Stack(new Stage(app, 'Stage'), 'Other');
+  const staged = new Function(other, 'Provider', {
+    code: Code.fromAsset(join(HANDLERS, 'thing')), handler: 'index.handler', runtime: Runtime.NODEJS_22_X, timeout: Duration.seconds(10),
+  });
+  const stagedThing = new CustomResource(other, 'Thing', { serviceToken: staged.functionArn, properties: { Id: 'staged' } });
+  new CfnOutput(other, 'Arn', { value: stagedThing.getAttString('Arn') });
   return app;
 }
 
@@ -50,6 +55,10 @@ test('functions, aliases, asset manifests, bootstrap rules, metadata conditions 
     expect(updated.events.filter(({ status }) => status === 'UPDATE_IN_PROGRESS').map(({ type }) => type)).toEqual(['AWS::CloudFormation::Stack', 'Custom::Thing']);
 
     expect((await cloudFormation.destroy('Demo')).status).toBe('DELETE_COMPLETE');
+
+    // By the stack's name and by the path of its construct, as the CDK's command line takes them.
+    expect(await cloudFormation.deploy('Stage-Other')).toMatchObject({ status: 'CREATE_COMPLETE', outputs: { Arn: 'arn:staged' } });
+    expect((await cloudFormation.destroy('Stage/Other')).status).toBe('DELETE_COMPLETE');
   } finally {
     await cloudFormation.close();
   }

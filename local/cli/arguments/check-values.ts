@@ -72,7 +72,18 @@ export function report(path: string | undefined): ReportFile | undefined {
   if (path === undefined) return undefined;
   const format = extname(path).slice(1).toLowerCase();
   if (format !== 'html' && format !== 'svg') throw new UsageError(`--report: expected a file that ends in .html or .svg, got ${JSON.stringify(path)}`);
-  const folder = dirname(resolve(path));
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`--report: there is no folder ${JSON.stringify(folder)}; make it first`);
+  checkFolder('report', path);
   return { path, format };
+}
+
+/** @returns the path, whether or not there is such a file already */
+export function state(path: string | undefined): string | undefined {
+  if (path !== undefined) checkFolder('state', path);
+  return path;
+}
+
+/** Before an operation, not after it: what it did is not to be lost. */
+function checkFolder(option: string, file: string): void {
+  const folder = dirname(resolve(file));
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`--${option}: there is no folder ${JSON.stringify(folder)}; make it first`);
 }

@@ -8,6 +8,8 @@ import { UsageError } from '../usage-error';
 export interface Surroundings {
   /** Folder of the cloud assembly. */
   readonly assembly: string;
+  /** File that keeps stacks from one command to the next. */
+  readonly state?: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly region?: string;
   readonly account?: string;
@@ -68,6 +70,9 @@ function operation(options: ReadOptions): Operation {
 function invocation(options: ReadOptions): InvokeCommand {
   const event = options.text('event');
   if (event === undefined) throw new UsageError('--event: missing; give a file that holds the event as JSON, or - for the standard input', 'invoke');
+  if (options.has('state') && options.has('parameters')) {
+    throw new UsageError('--parameters: the stack in --state has its own, give one of the two options', 'invoke');
+  }
   const [, stack = '', logicalId = ''] = options.positionals;
   return { command: 'invoke', ...surroundings(options), stack, logicalId, event, parameters: check.parameters(options.texts('parameters')) };
 }
@@ -76,6 +81,7 @@ function surroundings(options: ReadOptions): Surroundings {
   const [assembly = ''] = options.positionals;
   return {
     assembly,
+    state: check.state(options.text('state')),
     environment: check.environment(options.texts('env'), options.text('endpoint')),
     region: check.region(options.text('region')),
     account: check.account(options.text('account')),

@@ -17,6 +17,7 @@ export interface CommandDefinition {
 }
 
 export const OPTIONS = {
+  state: { value: 'FILE', text: ['where stacks are kept from one command to the next; without it a stack lives', 'as long as the command'] },
   endpoint: { value: 'URL', text: ['where the AWS calls of functions go (AWS_ENDPOINT_URL), such as', 'http://localhost:4566; default: AWS itself'] },
   env: { value: 'NAME=VALUE', repeatable: true, text: ['one more environment variable of every function, over its own; repeatable'] },
   parameters: { value: 'NAME=VALUE', repeatable: true, text: ['value of a parameter of the template; repeatable'] },
@@ -33,7 +34,7 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-const EVERYWHERE = ['endpoint', 'env', 'parameters', 'region', 'account', 'node'] as const;
+const EVERYWHERE = ['state', 'endpoint', 'env', 'parameters', 'region', 'account', 'node'] as const;
 
 export const COMMANDS: Readonly<Record<CommandName, CommandDefinition>> = {
   deploy: {
@@ -46,7 +47,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandDefinition>> = {
     usage: 'destroy <cdk.out> [stack]',
     summary: 'delete the stack',
     positionals: { least: 1, most: 2 },
-    options: ['endpoint', 'env', 'region', 'account', 'node', 'logs', 'report', 'json', 'help'],
+    options: ['state', 'endpoint', 'env', 'region', 'account', 'node', 'logs', 'report', 'json', 'help'],
   },
   invoke: {
     usage: 'invoke <cdk.out> <stack> <logical id> --event FILE',

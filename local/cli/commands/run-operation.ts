@@ -2,9 +2,11 @@
 import { StackEvent } from '../../cloudformation/events/stack-event';
 import { StackResult } from '../../cloudformation/stack/descriptions';
 import { LocalCloudFormation } from '../../local-cloudformation';
+import { LocalCloudFormationOptions } from '../../local-cloudformation-options';
 import { Operation } from '../arguments/command-line';
 import { ExitCode } from '../exit-code';
 import { Io } from '../io';
+import { openCloudFormation } from '../open-cloudformation';
 import { JsonReporter, Reporter, TextReporter } from '../output/reporter';
 import { Screen } from '../output/screen';
 import { writeReport } from '../report/write-report';
@@ -18,10 +20,12 @@ export async function runOperation(
   const screen = new Screen(io.stdout);
   const reporter: Reporter = operation.json ? new JsonReporter(screen) : new TextReporter(screen);
   const events: StackEvent[] = [];
-  const cloudFormation = open(operation, reporter, events);
+  const cloudFormation = await openCloudFormation(operation, optionsOf(operation, reporter, events));
   const timer = setInterval(() => reporter.tick(Date.now()), TICK_MS);
   try {
     const result = await work(cloudFormation);
+    // Failed or not: a rollback that failed is a state, too.
+    if (operation.state !== undefined) await cloudFormation.save(operation.state);
     reporter.result(result);
     return result.failed ? ExitCode.FAILED : ExitCode.COMPLETE;
   } finally {
@@ -32,8 +36,8 @@ export async function runOperation(
   }
 }
 
-function open({ assembly, region, account, node, environment, logs }: Operation, reporter: Reporter, events: StackEvent[]): LocalCloudFormation {
-  return new LocalCloudFormation(assembly, {
+function optionsOf({ region, account, node, environment, logs }: Operation, reporter: Reporter, events: StackEvent[]): LocalCloudFormationOptions {
+  return {
     region,
     accountId: account,
     lambda: { node, environment, log: (line) => (logs ? reporter.log(line) : undefined) },
@@ -41,5 +45,5 @@ function open({ assembly, region, account, node, environment, logs }: Operation,
       events.push(event);
       reporter.event(event);
     },
-  });
+  };
 }

@@ -40,7 +40,7 @@ export class TextReporter implements Reporter {
     const entries = Object.entries(outputs);
     if (entries.length > 0 && !failed) this.screen.write(`\nOutputs:\n${entries.map(([name, value]) => `${stackName}.${name} = ${value}\n`).join('')}`);
     const why = reason === undefined ? '' : `: ${reason}`;
-    const end = failed ? `failed${why}` : events.length === 0 ? 'no changes' : 'complete';
+    const end = failed ? `failed${why}` : events.length === 0 ? 'nothing to do' : 'complete';
     this.screen.write(`\n${stackName}: ${status}, ${end}\n`);
   }
 

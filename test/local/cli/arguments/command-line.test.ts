@@ -5,7 +5,7 @@ import { parseCommandLine } from '../../../../local/cli/arguments/command-line';
 import { UsageError } from '../../../../local/cli/usage-error';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'command-line-'));
-const EVERY_DEPLOY_OPTION = '--endpoint, --env, --parameters, --region, --account, --node, --logs, --report, --json, --help';
+const EVERY_DEPLOY_OPTION = '--state, --endpoint, --env, --parameters, --region, --account, --node, --logs, --report, --json, --help';
 
 function refusal(words: readonly string[]): string {
   try {
@@ -75,7 +75,7 @@ test('deploy reads everything it takes, options before, between and after its ar
 
 test('without options there is nothing but the assembly', () => {
   expect(parseCommandLine(['destroy', 'cdk.out'])).toEqual({
-    ...{ command: 'destroy', assembly: 'cdk.out', stack: undefined, environment: {}, region: undefined },
+    ...{ command: 'destroy', assembly: 'cdk.out', stack: undefined, state: undefined, environment: {}, region: undefined },
     ...{ account: undefined, node: undefined, logs: false, json: false, report: undefined },
   });
 });

@@ -3,7 +3,7 @@ import { records, runCli } from '../support/run-cli';
 
 test('a stack that does not exist is deleted already: exit code 0', async () => {
   const { code, stdout, stderr } = await runCli(['destroy', anApp()]);
-  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '\nDemo: DELETE_COMPLETE, no changes\n', stderr: '' });
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '\nDemo: DELETE_COMPLETE, nothing to do\n', stderr: '' });
 });
 
 test('--json tells the same', async () => {

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { LocalCloudFormation } from '../local-cloudformation';
+import { LocalCloudFormationOptions } from '../local-cloudformation-options';
+import { Surroundings } from './arguments/command-line';
+import { UsageError } from './usage-error';
+
+/** With the stacks of the state file, if there is one. @throws UsageError for a file that holds no state, or whose code is gone */
+export async function openCloudFormation({ assembly, state }: Surroundings, options: LocalCloudFormationOptions): Promise<LocalCloudFormation> {
+  if (state === undefined || !existsSync(state)) return new LocalCloudFormation(assembly, options);
+  try {
+    return await LocalCloudFormation.load(state, { ...options, assembly });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(`--state: "${state}" cannot be gone on with: ${why}; remove the file to begin anew`, undefined, { cause });
+  }
+}

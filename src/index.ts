@@ -2,6 +2,7 @@
 export { OutputType } from './output-type';
 export { AssetHandlerOptions, EntryHandlerOptions, ProviderHandler } from './provider-handler';
 export { ProviderTransport, SnsTopicOptions } from './provider-transport';
+export { RelayProvider, RelayProviderProps } from './relay-provider';
 export { ResourceProvider } from './resource-provider';
 export { ResourceProviderProps } from './resource-provider-props';
 export { IResourceProvider, ServiceTokenProviderOptions } from './resource-provider-ref';

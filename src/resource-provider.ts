@@ -8,7 +8,7 @@ import { Construct, Dependable, IDependable } from 'constructs';
 import { misuse } from './private/checks';
 import { ImportedProvider } from './private/imported-provider';
 import { attachToRole, printed, tryAttach } from './private/permissions';
-import { checkProviderProps } from './private/provider-checks';
+import { checkProviderProps, DEFAULT_EVENT_AGE } from './private/provider-checks';
 import { codeHashOf, configureDestinations, providerFunction } from './private/provider-function';
 import { ownLogGroup } from './private/provider-logs';
 import { providerRole } from './private/provider-role';
@@ -21,9 +21,6 @@ import { responderOf } from './responder';
 
 /** Minutes, since Lambda's own 3 seconds are too short for most work; few, so that a hang is seen soon. */
 const DEFAULT_TIMEOUT = Duration.minutes(5);
-
-/** What the default `ServiceTimeout` of 1860 seconds is made for. */
-const DEFAULT_EVENT_AGE = Duration.minutes(15);
 
 /**
  * Handles custom resources: a Lambda function with exactly the rights it needs, its log group, and the guarantee that CloudFormation gets an answer.

@@ -102,3 +102,6 @@ export const SENDERS_FOREIGN = 'foreign';
 
 /** Where CloudFormation waits for answers: https, and a bucket of this name in every region and partition. */
 export const CLOUDFORMATION_URL = /^https:\/\/cloudformation-custom-resource-response-[a-z0-9.-]+(?::\d+)?\//i;
+
+/** Aliases of relayed functions are named so: the responder makes answers of what these functions return. */
+export const RELAY_ALIAS_PREFIX = 'custom-resource-kit-relay-';

@@ -4,8 +4,8 @@ import { EXIT_STATUS_ANSWERED } from '../../src/wire';
 
 export interface Cause {
   readonly message: string;
-  /** The handler never ran, so nothing was made. */
-  readonly neverRan?: boolean;
+  /** The handler never ran, or a relayed function failed without telling of anything made. */
+  readonly nothingMade?: boolean;
   /** The process may have answered just before it ended: its answer gets a moment to arrive. */
   readonly mayHaveAnswered?: boolean;
 }
@@ -27,27 +27,28 @@ const LOADING = /Module\._compile|ModuleJob\.run/;
 
 /** @returns `undefined` when the process ended itself after its answer was delivered */
 export function causeOf(record: DestinationRecord): Cause | undefined {
-  const { condition, errorType, errorMessage, trace } = record;
+  const { condition, errorType, errorMessage, trace, relayed } = record;
+  const owner = relayed ? 'function' : 'provider';
   const detail = errorMessage && `: ${errorMessage}`;
   if (condition === 'EventAgeExceeded') {
-    return { message: 'the request waited too long for the function: it was throttled or out of concurrency; raise its reserved concurrency or the account\'s', neverRan: true };
+    return { message: 'the request waited too long for the function: it was throttled or out of concurrency; raise its reserved concurrency or the account\'s', nothingMade: true };
   }
   const advice = Object.hasOwn(NEVER_RAN, errorType) ? NEVER_RAN[errorType] : undefined;
-  if (advice) return { message: `${errorType}${detail}; ${advice}`, neverRan: true };
+  if (advice) return { message: `${errorType}${detail}; ${advice}`, nothingMade: true };
 
   const timeout = /Task timed out after ([\d.]+) seconds/.exec(errorMessage)?.[1];
   if (timeout !== undefined || errorType === 'Sandbox.Timedout') {
-    return { message: `the function timed out${timeout ? ` after ${timeout} s` : detail}: raise \`timeout\` of the provider, or do less; code that blocks the event loop cannot be stopped in time`, mayHaveAnswered: true };
+    return { message: `the function timed out${timeout ? ` after ${timeout} s` : detail}: raise \`timeout\` of the ${owner}, or do less; code that blocks the event loop cannot be stopped in time`, mayHaveAnswered: true };
   }
   if (errorType === 'Runtime.OutOfMemory' || /signal: (?:killed|aborted)|exit status (?:134|137)\b/.test(errorMessage)) {
-    return { message: `the function ran out of memory${detail}; raise \`memorySize\` of the provider`, mayHaveAnswered: true };
+    return { message: `the function ran out of memory${detail}; raise \`memorySize\` of the ${owner}`, mayHaveAnswered: true };
   }
   const status = /exit status (\d+)/.exec(errorMessage)?.[1];
-  if (Number(status) === EXIT_STATUS_ANSWERED) return undefined;
+  if (Number(status) === EXIT_STATUS_ANSWERED && !relayed) return undefined;
   if (status !== undefined || errorType === 'Runtime.ExitError') {
     return { message: `the process ended before it answered${status ? `, with exit status ${status}` : detail}: an uncaught error, or a call of process.exit`, mayHaveAnswered: true };
   }
   const message = `${errorMessage || 'the function failed without a message'}${errorType && ` (${errorType})`}`;
-  if (LOADING.test(trace)) return { message: `${message}; thrown while the code was loaded`, neverRan: true };
-  return { message, mayHaveAnswered: true };
+  if (LOADING.test(trace)) return { message: `${message}; thrown while the code was loaded`, nothingMade: true };
+  return relayed ? { message, nothingMade: true } : { message, mayHaveAnswered: true };
 }

@@ -3,6 +3,7 @@
  *
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
+import { RELAY_ALIAS_PREFIX } from '../../src/wire';
 import { isRecord } from '../runtime/parse';
 
 export interface DestinationRecord {
@@ -10,8 +11,10 @@ export interface DestinationRecord {
   readonly condition: string;
   /** The event, as the function got it; `undefined` when Lambda dropped it for its size. */
   readonly event: unknown;
-  /** What the function returned. */
+  /** What the function returned; `undefined` when Lambda dropped it for its size: functions return `null` for nothing. */
   readonly result: unknown;
+  /** The function has no runtime of ours: what it returned is to be made an answer of. */
+  readonly relayed: boolean;
   readonly errorType: string;
   readonly errorMessage: string;
   /** The stack of the error, a frame a line. */
@@ -25,17 +28,28 @@ export function parseRecord(record: unknown): DestinationRecord {
   const { requestContext, requestPayload, responsePayload } = object(record);
   const { condition, functionArn, requestId } = object(requestContext);
   const { errorType, errorMessage, trace } = object(responsePayload);
+  const { ServiceToken } = object(object(requestPayload).ResourceProperties);
   return {
     condition: text(condition),
     event: requestPayload,
     result: responsePayload,
+    // CloudFormation calls the alias, whatever the record calls it.
+    relayed: [functionArn, ServiceToken].some((arn) => qualifierOf(arn).startsWith(RELAY_ALIAS_PREFIX)),
     errorType: text(errorType),
     errorMessage: text(errorMessage),
     trace: Array.isArray(trace) ? trace.join('\n') : '',
-    // arn:aws:lambda:region:account:function:name:qualifier
-    functionName: text(functionArn).split(':')[6] ?? 'unknown',
+    functionName: partsOf(functionArn)[6] ?? 'unknown',
     requestId: text(requestId),
   };
+}
+
+/** `arn:aws:lambda:region:account:function:name:qualifier` */
+function partsOf(arn: unknown): string[] {
+  return text(arn).split(':');
+}
+
+function qualifierOf(arn: unknown): string {
+  return partsOf(arn)[7] ?? '';
 }
 
 function object(value: unknown): Record<string, unknown> {

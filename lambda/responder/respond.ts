@@ -2,13 +2,14 @@
 import { causeOf, type Cause } from './cause';
 import { guarded } from './guarded-put';
 import { parseRecord, type DestinationRecord } from './record';
-import { CLOUDFORMATION_URL, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
+import { relayedAnswer } from './relay';
+import { CLOUDFORMATION_URL, fateOf, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
 import { deliver } from '../runtime/deliver';
 import { isRecord, isText, unwrap, URL_RULE, type Fields } from '../runtime/parse';
 import type { Put } from '../runtime/put';
 import { bytesOf } from '../runtime/reason';
 import { secretsOf } from '../runtime/redact';
-import { failed } from '../runtime/response';
+import { failed, succeeded } from '../runtime/response';
 import type { Logger } from '../runtime/types';
 
 export interface Deps {
@@ -34,7 +35,7 @@ export async function respond(destinationRecord: unknown, context: unknown, deps
   const record = parseRecord(destinationRecord);
   const { functionName, requestId, condition, errorType } = record;
   deps.log.info('received', { condition, errorType, functionName, requestId });
-  const answer = condition === 'Success' ? returnedAnswer(record, deps) : failureAnswer(record);
+  const answer = condition === 'Success' ? successAnswer(record, deps) : failureAnswer(record);
   if (!answer) return;
   if (answer.waitMs) await deps.sleep(answer.waitMs);
 
@@ -71,6 +72,17 @@ interface Responder {
   to(fields: Fields): Sendable | undefined;
 }
 
+function successAnswer(record: DestinationRecord, deps: Deps): Responder | undefined {
+  return record.relayed ? { waitMs: 0, to: (fields) => acknowledged(fields) ?? relayedAnswer(fields, record) } : returnedAnswer(record, deps);
+}
+
+/** Where nothing was made there is nothing to delete, whatever became of the invocation. */
+function acknowledged(fields: Fields): Sendable | undefined {
+  const { RequestType, PhysicalResourceId: id, StackId, LogicalResourceId } = fields;
+  const nothing = RequestType === 'Delete' && isText(id) && fateOf(id, String(StackId), String(LogicalResourceId)) === Marker.NOTHING_MADE;
+  return nothing ? succeeded(fields, id, false) : undefined;
+}
+
 /** The function could not deliver its own answers, and returned them. */
 function returnedAnswer({ result }: DestinationRecord, { log }: Deps): Responder | undefined {
   const answer = isRecord(result) ? result.answer : undefined;
@@ -90,13 +102,16 @@ function isResponse(value: unknown): value is Record<string, unknown> {
 
 function failureAnswer(record: DestinationRecord): Responder | undefined {
   const cause = causeOf(record);
-  return cause && { waitMs: cause.mayHaveAnswered ? ANSWER_IN_FLIGHT_MS : 0, to: (fields) => failureOf(fields, cause, record) };
+  return cause && {
+    waitMs: cause.mayHaveAnswered ? ANSWER_IN_FLIGHT_MS : 0,
+    to: (fields) => acknowledged(fields) ?? failureOf(fields, cause, record),
+  };
 }
 
-function failureOf(fields: Fields, { message, neverRan }: Cause, { functionName, requestId }: DestinationRecord) {
+function failureOf(fields: Fields, { message, nothingMade }: Cause, { functionName, requestId }: DestinationRecord) {
   const { RequestType, PhysicalResourceId, ResponseURL } = fields;
-  const nothingKnown = neverRan ? Marker.NOTHING_MADE : Marker.UNKNOWN;
-  const id = RequestType !== 'Create' && isText(PhysicalResourceId) ? PhysicalResourceId : nothingKnown;
+  const whatIsKnown = nothingMade ? Marker.NOTHING_MADE : Marker.UNKNOWN;
+  const id = RequestType !== 'Create' && isText(PhysicalResourceId) ? PhysicalResourceId : whatIsKnown;
   const secrets = isText(ResponseURL) ? secretsOf(ResponseURL) : [];
   return failed(fields, id, false, message, ` (log group of function ${functionName}, request ${requestId})`, secrets);
 }

@@ -7,6 +7,9 @@ import { ResourceProviderProps } from '../resource-provider-props';
 /** Lambda's longest run. @see https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 export const MAX_TIMEOUT = Duration.minutes(15);
 
+/** What the default `ServiceTimeout` of 1860 seconds is made for. */
+export const DEFAULT_EVENT_AGE = Duration.minutes(15);
+
 /** Shorter than this, a queue that Lambda works off after an outage would drop requests that it still could serve. */
 const MIN_EVENT_AGE = Duration.minutes(5);
 
@@ -24,16 +27,21 @@ export function checkProviderProps(scope: IConstruct, props: ResourceProviderPro
     max: MAX_TIMEOUT,
     fix: 'Lambda runs nothing longer: poll for work that takes longer',
   });
+  checkMaxEventAge(scope, maxEventAge);
+  checkLimits(scope, props);
+  checkEnvironment(scope, props);
+  checkNetwork(scope, props);
+  checkLogs(scope, props);
+}
+
+/** Throws unless a queue of requests can recover, and CloudFormation still waits then. */
+export function checkMaxEventAge(scope: IConstruct, maxEventAge: Duration): void {
   checkDuration(scope, maxEventAge, {
     name: 'maxEventAge',
     min: MIN_EVENT_AGE,
     max: MAX_EVENT_AGE,
     fix: 'CloudFormation waits an hour at most, and a throttled function needs minutes to recover',
   });
-  checkLimits(scope, props);
-  checkEnvironment(scope, props);
-  checkNetwork(scope, props);
-  checkLogs(scope, props);
 }
 
 function checkLimits(scope: IConstruct, props: ResourceProviderProps): void {

@@ -69,7 +69,7 @@ function trace(handlerFunction: lambda.Function, mode: lambda.Tracing | undefine
  *
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
-export function configureDestinations(handlerFunction: lambda.Function, responder: lambda.IFunction, maxEventAge: Duration): void {
+export function configureDestinations(handlerFunction: lambda.IFunction, responder: lambda.IFunction, maxEventAge: Duration): void {
   // Bare: the role has the right already, and a grant would add a policy resource.
   const destination: lambda.IDestination = { bind: () => ({ destination: responder.functionArn }) };
   handlerFunction.configureAsyncInvoke({ onSuccess: destination, onFailure: destination, retryAttempts: 0 });

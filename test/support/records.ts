@@ -31,3 +31,12 @@ export function aSuccess(event: unknown, result: unknown): unknown {
     responsePayload: result,
   };
 }
+
+/** An alias as a `RelayProvider` makes it. */
+export const RELAY_ARN = `${SERVICE_TOKEN}:custom-resource-kit-relay-0123456789abcdef`;
+
+/** The record of a function behind a `RelayProvider`. */
+export function relayed(record: unknown): unknown {
+  const { requestContext } = Object(record);
+  return { ...Object(record), requestContext: { ...requestContext, functionArn: RELAY_ARN } };
+}

@@ -3,11 +3,12 @@ import * as fs from 'fs';
 import * as path from 'path';
 import { App, Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import * as kms from 'aws-cdk-lib/aws-kms';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as s3 from 'aws-cdk-lib/aws-s3';
-import { OutputType, ProviderHandler, ProviderTransport, ResourceProvider, TypedCustomResource } from '../../src';
+import { OutputType, ProviderHandler, ProviderTransport, RelayProvider, ResourceProvider, TypedCustomResource } from '../../src';
 
 /** All feature flags that `cdk init` switches on. */
 export function recommendedFlags(): Record<string, unknown> {
@@ -58,6 +59,28 @@ export function snsShared(app: App): Stack {
   return stack;
 }
 
+/** A function of the app without our runtime, whose own rights have no finding. */
+export function relay(app: App): Stack {
+  const stack = new Stack(app, 'Relay');
+  const logGroup = new logs.LogGroup(stack, 'LogGroup');
+  const writeLogs = new iam.PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
+  const provider = new RelayProvider(stack, 'Provider', {
+    handler: new lambda.Function(stack, 'Function', {
+      code: lambda.Code.fromInline('exports.handler = async () => ({});'),
+      handler: 'index.handler',
+      runtime: lambda.determineLatestNodeRuntime(stack),
+      timeout: Duration.minutes(1),
+      logGroup,
+      role: new iam.Role(stack, 'Role', {
+        assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+        inlinePolicies: { Logs: new iam.PolicyDocument({ statements: [writeLogs] }) },
+      }),
+    }),
+  });
+  new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
+  return stack;
+}
+
 /** Every prop that changes the template. */
 export function everything(app: App): Stack {
   const stack = new Stack(app, 'Everything');
@@ -92,7 +115,7 @@ export function everything(app: App): Stack {
   return stack;
 }
 
-export const APPS = { defaults, inVpc, sns, snsShared, everything };
+export const APPS = { defaults, inVpc, sns, snsShared, relay, everything };
 
 if (require.main === module) {
   const app = new App({ outdir: process.argv[2], context: recommendedFlags() });

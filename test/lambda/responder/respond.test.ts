@@ -80,6 +80,18 @@ test.each([anUpdate, aDelete])('a failed Update or Delete echoes the id', async 
   expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'bob' });
 });
 
+test.each(['Runtime.ImportModuleError', 'Sandbox.Timedout'])('the Delete of what was never made is acknowledged, though the function fails again: %s', async (errorType) => {
+  await responding(aFailure(aDelete({ ResponseURL: server.url, PhysicalResourceId: Marker.NOTHING_MADE }), errorType, 'boom'));
+
+  expect(server.response).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: Marker.NOTHING_MADE });
+});
+
+test('the Delete of what may have been made is not', async () => {
+  await responding(aFailure(aDelete({ ResponseURL: server.url, PhysicalResourceId: Marker.UNKNOWN }), 'Sandbox.Timedout', 'boom'));
+
+  expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: Marker.UNKNOWN });
+});
+
 test.each(['Sandbox.Timedout', 'Runtime.ExitError', 'Runtime.OutOfMemory'])('%s: an answer in flight gets 2 s first', async (errorType) => {
   expect((await responding(aFailure(create(), errorType, ''))).pauses).toEqual([2_000]);
 });

@@ -43,7 +43,7 @@ export class LocalResource {
     if (typeof handler !== 'function') {
       throw new Error(`LocalResource: handler must be the function that Lambda calls, got ${handler === null ? 'null' : typeof handler}`);
     }
-    this.settings = settingsOf(options);
+    this.settings = settingsOf(options, handler);
     this.serviceToken = `arn:aws:lambda:us-east-1:123456789012:function:${this.settings.stackName}-Handler`;
     this.requests = new Requests(handler, this.settings);
   }

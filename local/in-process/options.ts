@@ -8,7 +8,7 @@ export interface LocalResourceOptions {
   /**
    * `Custom::Name` or `AWS::CloudFormation::CustomResource`. A handler of several types goes by it.
    *
-   * @default Custom::Resource
+   * @default - the type of the handler's contract, else `Custom::Resource`
    */
   readonly resourceType?: string;
 
@@ -90,9 +90,12 @@ const LOGICAL_ID = /^[A-Za-z0-9]{1,255}$/;
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_CreateStack.html */
 const STACK_NAME = /^[A-Za-z][A-Za-z0-9-]{0,127}$/;
 
-/** @throws for an option that AWS would refuse */
-export function settingsOf(options: LocalResourceOptions): ResourceSettings {
-  const { resourceType = 'Custom::Resource', logicalResourceId = 'Resource', stackName = 'LocalStack' } = options;
+/**
+ * @param handler tells the resource type of its contract, if it has one
+ * @throws for an option that AWS would refuse
+ */
+export function settingsOf(options: LocalResourceOptions, handler: object): ResourceSettings {
+  const { resourceType = contractType(handler) ?? 'Custom::Resource', logicalResourceId = 'Resource', stackName = 'LocalStack' } = options;
   const { timeout = DEFAULT_TIMEOUT_SECONDS, serviceTimeout } = options;
   check('resourceType', RESOURCE_TYPE.test(resourceType), 'Custom::Name or AWS::CloudFormation::CustomResource, at most 60 characters', resourceType);
   check('logicalResourceId', LOGICAL_ID.test(logicalResourceId), '1 to 255 letters and digits', logicalResourceId);
@@ -115,6 +118,10 @@ export function settingsOf(options: LocalResourceOptions): ResourceSettings {
     responseFault: options.responseFault,
     onLog: options.onLog ?? (() => undefined),
   };
+}
+
+function contractType(handler: object): string | undefined {
+  return 'resourceType' in handler && typeof handler.resourceType === 'string' ? handler.resourceType : undefined;
 }
 
 function check(name: string, valid: boolean, allowed: string, got: unknown): void {

@@ -32,7 +32,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'local-resource-'));
   for (const block of BLOCKS) {
-    if (/^\/\/ [\w.-]+(handler|test)\.ts/.test(block.code)) writeFileSync(path.join(folder, fileName(block)), block.code);
+    if (/^\/\/ [\w.-]+(contract|handler|test)\.ts/.test(block.code)) writeFileSync(path.join(folder, fileName(block)), block.code);
   }
   writeFileSync(path.join(folder, 'database.ts'), DATABASE);
   writeFileSync(path.join(folder, 'plain.ts'), PLAIN);
@@ -44,6 +44,8 @@ beforeAll(async () => {
     platform: 'node',
     alias: {
       'cdk-custom-resource-kit/local': path.join(ROOT, 'local', 'index.ts'),
+      'cdk-custom-resource-kit/contract': path.join(ROOT, 'src', 'contract', 'index.ts'),
+      'zod': path.join(ROOT, 'node_modules', 'zod'),
       'cdk-custom-resource-kit/runtime': path.join(ROOT, 'lambda', 'runtime', 'index.ts'),
     },
   });

@@ -5,7 +5,7 @@
  */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { assetManifests, readJson } from './cloud-assembly';
 import { isObject, isRecord, Value } from '../template/value';
 
@@ -38,6 +38,10 @@ export class FunctionCode {
   }
 }
 
+/**
+ * Synthesizing anew into the same folder overwrites the manifests, and leaves earlier assets where they were: `asset.<hash>`, published as
+ * `<hash>.zip`. A rollback needs them, and so does a stack that was loaded.
+ */
 function assetFolder(objectKey: string, directory: string): string {
   for (const file of assetManifests(directory)) {
     const source = sourceOf(readJson(join(directory, file)), objectKey);
@@ -48,6 +52,8 @@ function assetFolder(objectKey: string, directory: string): string {
     }
     return folder;
   }
+  const earlier = join(directory, `asset.${basename(objectKey, '.zip')}`);
+  if (statSync(earlier, { throwIfNoEntry: false })?.isDirectory()) return earlier;
   throw new Error(`Code: no asset manifest in "${directory}" has a file asset with the object key "${objectKey}"`);
 }
 

@@ -14,7 +14,7 @@ export type { Clock, Ids } from './cloudformation/protocol/ports';
 export { TemplateError } from './cloudformation/template/template-error';
 export { LambdaHost } from './lambda/lambda-host';
 export type { DestinationDelivery, LambdaFaults, QueuedEvent } from './lambda/faults';
-export type { HostMessage, LambdaHostOptions } from './lambda/lambda-host';
+export type { HostMessage, LambdaHostOptions } from './lambda/lambda-host-options';
 export type { AsyncInvokeConfiguration, FunctionDefinition } from './lambda/function-definition';
 export type { InvocationOutcome, InvocationRecord, InvocationResult, InvocationType, LogLine } from './lambda/invocation';
 export { ResponseStore } from './store/response-store';

@@ -2,7 +2,7 @@ import { CloudAssembly } from './cloudformation/assembly/cloud-assembly';
 import { StackEvent } from './cloudformation/events/stack-event';
 import { Clock, Ids } from './cloudformation/protocol/ports';
 import { FailureRule } from './cloudformation/resources/failure-rule';
-import { LambdaHostOptions } from './lambda/lambda-host';
+import { LambdaHostOptions } from './lambda/lambda-host-options';
 import { PutAttempt, StoreFault } from './store/response-store';
 
 /** How `LocalCloudFormation` plays CloudFormation. */

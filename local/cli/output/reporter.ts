@@ -6,7 +6,7 @@ import { StackEvent } from '../../cloudformation/events/stack-event';
 import { StackEventPrinter } from '../../cloudformation/events/stack-event-printer';
 import { StackResult } from '../../cloudformation/stack/descriptions';
 import { LogLine } from '../../lambda/invocation';
-import { HostMessage } from '../../lambda/lambda-host';
+import { HostMessage } from '../../lambda/lambda-host-options';
 
 export interface Reporter {
   event(event: StackEvent): void;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FunctionDefinition } from '../../../local/lambda/function-definition';
 import { InvocationRecord } from '../../../local/lambda/invocation';
-import { LambdaHost, LambdaHostOptions } from '../../../local/lambda/lambda-host';
+import { LambdaHost } from '../../../local/lambda/lambda-host';
+import { LambdaHostOptions } from '../../../local/lambda/lambda-host-options';
 import { RuntimeClientName } from '../../../local/lambda/runtime-client';
 
 export const RUNTIME_CLIENTS: readonly RuntimeClientName[] = ['aws-lambda-ric', 'bootstrap'];

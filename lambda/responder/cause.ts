@@ -25,6 +25,10 @@ const NEVER_RAN: Readonly<Record<string, string>> = {
 /** Frames of Node's module loader, CommonJS and ECMAScript modules: on the stack while a module's own code runs. */
 const LOADING = /Module\._compile|ModuleJob\.run/;
 
+/** Lambda's own words as a whole, older and newer: an error of the handler may quote them. */
+const TIMED_OUT = /^(?:RequestId: \S+ Error: |\S+Z \S+ )Task timed out after ([\d.]+) seconds$/;
+const EXITED = /^RequestId: \S+ Error: Runtime exited (?:with error: (?:exit status \d+|signal: [\w ]+)|without providing a reason)$/;
+
 /** @returns `undefined` when the process ended itself after its answer was delivered */
 export function causeOf(record: DestinationRecord): Cause | undefined {
   const { condition, errorType, errorMessage, trace, relayed } = record;
@@ -36,16 +40,22 @@ export function causeOf(record: DestinationRecord): Cause | undefined {
   const advice = Object.hasOwn(NEVER_RAN, errorType) ? NEVER_RAN[errorType] : undefined;
   if (advice) return { message: `${errorType}${detail}; ${advice}`, nothingMade: true };
 
-  const timeout = /Task timed out after ([\d.]+) seconds/.exec(errorMessage)?.[1];
-  if (timeout !== undefined || errorType === 'Sandbox.Timedout') {
+  const cutOff = errorType === 'Sandbox.Timedout' || TIMED_OUT.test(errorMessage);
+  if (cutOff) {
+    const timeout = /Task timed out after ([\d.]+) seconds/.exec(errorMessage)?.[1];
     return { message: `the function timed out${timeout ? ` after ${timeout} s` : detail}: raise \`timeout\` of the ${owner}, or do less; code that blocks the event loop cannot be stopped in time`, mayHaveAnswered: true };
   }
-  if (errorType === 'Runtime.OutOfMemory' || /signal: (?:killed|aborted)|exit status (?:134|137)\b/.test(errorMessage)) {
-    return { message: `the function ran out of memory${detail}; raise \`memorySize\` of the ${owner}`, mayHaveAnswered: true };
+  const memory = `raise \`memorySize\` of the ${owner}`;
+  const ended = errorType === 'Runtime.ExitError' || EXITED.test(errorMessage);
+  if (errorType === 'Runtime.OutOfMemory' || (ended && /out of memory/i.test(errorMessage))) {
+    return { message: `the function ran out of memory${detail}; ${memory}`, mayHaveAnswered: true };
   }
-  const status = /exit status (\d+)/.exec(errorMessage)?.[1];
-  if (Number(status) === EXIT_STATUS_ANSWERED && !relayed) return undefined;
-  if (status !== undefined || errorType === 'Runtime.ExitError') {
+  if (ended) {
+    if (/signal: |exit status (?:134|137)$/.test(errorMessage)) {
+      return { message: `the process was killed by a signal (often: out of memory; ${memory})${detail}`, mayHaveAnswered: true };
+    }
+    const status = /exit status (\d+)$/.exec(errorMessage)?.[1];
+    if (Number(status) === EXIT_STATUS_ANSWERED && !relayed) return undefined;
     return { message: `the process ended before it answered${status ? `, with exit status ${status}` : detail}: an uncaught error, or a call of process.exit`, mayHaveAnswered: true };
   }
   const message = `${errorMessage || 'the function failed without a message'}${errorType && ` (${errorType})`}`;

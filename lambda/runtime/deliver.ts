@@ -25,7 +25,8 @@ export const deliver = async (
     let final = false;
     let cause: string;
     try {
-      const status = await put(Math.max(leastTryMs, Math.min(mostTryMs, (until - now()) / 2)));
+      // Timers that abort take whole milliseconds only.
+      const status = await put(Math.ceil(Math.max(leastTryMs, Math.min(mostTryMs, (until - now()) / 2))));
       if (status >= 200 && status < 300) return tries;
       final = status < 500 && status !== 429;
       cause = `status ${status}${status === 403 ? ': the URL expired (2 h), or a policy or proxy denies it' : ''}`;

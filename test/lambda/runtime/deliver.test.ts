@@ -82,3 +82,11 @@ test('pauses grow, differ, and never pass the budget', async () => {
 test('one try is made even when there is no time left', async () => {
   expect((await delivery(-1)).tries).toBe(1);
 });
+
+test('an odd number of milliseconds left makes one try, with a whole number of them, that delivers', async () => {
+  const given: number[] = [];
+  const tries = await deliver(async (timeoutMs) => (given.push(timeoutMs), put(server.url, '{}', timeoutMs)), 2_001, () => 0, async () => {}, createLogger(() => {}, []));
+
+  expect(tries).toBe(1);
+  expect(given).toEqual([1_001]);
+});

@@ -266,7 +266,7 @@ project.package.addField('typesVersions', {
     local: ['./lib-node/local/index.d.ts'],
   },
 });
-for (const pattern of ['/lambda/', '/local/', '/examples/', '/bench/', '/scripts/', '/.ci/', '/docs/', '/tsconfig.*.json', '/lib-node/lambda/**/*.js']) {
+for (const pattern of ['/lambda/', '/local/', '/examples/', '/bench/', '/scripts/', '/.ci/', '/docs/', '/rosetta/', '/CONTRIBUTING.md', '/tsconfig.*.json', '/lib-node/lambda/**/*.js']) {
   project.addPackageIgnore(pattern);
 }
 project.addPackageIgnore('!/assets/');

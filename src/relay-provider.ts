@@ -52,7 +52,7 @@ export interface RelayProviderProps {
 /**
  * Handles custom resources with a function in any language, without a framework in it or in front of it.
  *
- * CloudFormation invokes an alias of the function's code of the day. Calls of others, which do not name this alias, keep their retries and destinations.
+ * CloudFormation invokes an alias of the function, made for this purpose and pointing to `$LATEST`: everybody else's asynchronous calls keep their retries and destinations.
  * The function gets CloudFormation's request as its event, and returns, in a Create or an Update,
  *
  * - `{ PhysicalResourceId, Data, NoEcho }`, all of them optional: the names of the thing and of its outputs. Without an id, a Create gets one that depends on

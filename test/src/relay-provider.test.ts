@@ -73,7 +73,7 @@ describe('what a relay adds to a stack with a function', () => {
     expect(added).toEqual(['AWS::IAM::Policy', 'AWS::IAM::Role', 'AWS::Lambda::Alias', CONFIG, FUNCTION, 'AWS::Logs::LogGroup', 'Custom::DatabaseUser']);
   });
 
-  test('no function stands in front: the alias to the code of the day is the ServiceToken', () => {
+  test('no function stands in front: the alias to $LATEST is the ServiceToken', () => {
     const stack = aStack();
     const provider = aRelay(stack, aFunction(stack));
     const [id, alias] = theOne(stack, ALIAS);

@@ -1,4 +1,5 @@
 /** The contract's part of a request's way through the runtime: what methods get, what may leave. */
+import { withoutDefaults } from './defaults';
 import { describeIssue, formatIssue, Issue } from './issues';
 import { OutputMap, undeclaredOutputs } from './outputs';
 import { Validated } from './validate';
@@ -22,6 +23,7 @@ export interface ReadRequest extends SentRequest {
 /** What the runtime asks of a contract. */
 export interface ContractCodec<Data> {
   readonly noEcho: boolean;
+  /** What tells one request from another: an explicit default is no difference to none. */
   coerce(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   identity(coerced: Readonly<Record<string, unknown>>): unknown;
   complete<Request extends SentRequest>(request: Request): Promise<Request & ReadRequest>;
@@ -59,7 +61,7 @@ export function createCodec<Data>(contract: CodecParts, { update, read }: UsedMe
   }
   return {
     noEcho: secretKeys.length > 0,
-    coerce: (sent) => contract.coerceProperties(sent),
+    coerce: (sent) => withoutDefaults(contract.propertiesSchema, contract.coerceProperties(sent)),
     identity: (coerced) => (update === 'replace' ? coerced : contract.identityOf(coerced)),
     complete: async (request) => complete(contract, request),
     data: async (returned, secrets) => {

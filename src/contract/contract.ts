@@ -31,7 +31,7 @@ export interface Contract<Input, Properties, Outputs, ReplaceOn extends string =
   coerceProperties(sent: unknown): Readonly<Record<string, unknown>>;
   /** Validates coerced properties, fills in defaults and transforms. Its issues hold no values. */
   validateProperties(coerced: unknown): Promise<Validated<Properties>>;
-  /** The values of `replaceOn` among coerced properties: what makes two requests speak of the same thing. */
+  /** The values of `replaceOn` among coerced properties: what makes two requests speak of the same thing. One that has its default counts as left out. */
   identityOf(coerced: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Validates what the handler returned: a missing, wrong or undeclared output is an issue that names it. */
   validateOutputs(returned: unknown): Promise<Validated<Attributes>>;

@@ -3,6 +3,7 @@ import { RESERVED_PROPERTIES } from '../wire';
 import { createCodec } from './codec';
 import { coerce } from './coerce';
 import { AnyContract } from './contract';
+import { withoutDefaults } from './defaults';
 import { OutputMap, undeclaredOutputs } from './outputs';
 import { StandardSchema } from './standard-schema';
 import { issuesAtSynth, validate } from './validate';
@@ -35,7 +36,10 @@ export function createContract(definition: CheckedDefinition): AnyContract {
       return recordOf(coerce(propertiesSchema, Object.fromEntries(members), asSent));
     },
     validateProperties: (coerced) => validate(properties, propertiesSchema, coerced),
-    identityOf: (coerced) => Object.fromEntries(replaceOn.map((name) => [name, own(coerced, name)])),
+    identityOf: (coerced) => {
+      const telling = withoutDefaults(propertiesSchema, coerced);
+      return Object.fromEntries(replaceOn.map((name) => [name, own(telling, name)]));
+    },
     validateOutputs: async (returned = {}) => {
       const undeclared = undeclaredOutputs(declared, returned).map((path) => ({ path, message: 'not an output of the contract; declare it or leave it out' }));
       const validated = await validate(outputs, outputsSchema, returned);

@@ -45,6 +45,8 @@ export interface ResourceDefinition<
   /**
    * Properties that make the thing another thing: an Update that changes one of these creates anew, and CloudFormation deletes the old one.
    *
+   * To write a property's default explicitly is no change, if the library states defaults in JSON Schema of what it takes: zod and Valibot do, ArkType does not.
+   *
    * @default - every Update changes the thing in place
    */
   readonly replaceOn?: readonly ReplaceOn[];

@@ -70,6 +70,24 @@ test('a value of replaceOn that is only written in another way is made in place'
   expect(calls).toEqual(['update vol-1']);
 });
 
+test('to write the default of a value of replaceOn is no change, and to take it out neither', async () => {
+  const contract = defineResource({
+    resourceType: 'Custom::DatabaseUser', properties: z.object({ name: z.string(), engine: z.string().default('pg') }), replaceOn: ['engine'],
+  });
+  const calls: unknown[] = [];
+  const { handle } = served(defineHandler(contract, {
+    create: () => { calls.push('create'); },
+    update: ({ properties, changed }) => { calls.push([properties, changed]); },
+    delete: () => {},
+  }));
+
+  await handle(update('db-1', { name: 'a' }, { name: 'a', engine: 'pg' }));
+  await handle(update('db-1', { name: 'a', engine: 'pg' }, { name: 'b' }));
+  await handle(update('db-1', { name: 'a' }, { name: 'a', engine: 'mysql' }));
+
+  expect(calls).toEqual([[{ name: 'a', engine: 'pg' }, []], [{ name: 'b', engine: 'pg' }, ['name']], 'create']);
+});
+
 test('a change of a value of replaceOn makes a new thing, under the new default id', async () => {
   const { calls, handle } = noting();
 

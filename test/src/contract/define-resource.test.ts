@@ -49,6 +49,41 @@ describe('defineResource', () => {
     await expect(contract.validateProperties({ name: 'bob' })).resolves.toStrictEqual({ valid: true, value: { name: 'bob', count: 5 } });
   });
 
+  test.each<[string, ReturnType<typeof define>]>([
+    ['zod', z.object({ name: z.string(), engine: z.string().default('pg'), port: z.number().default(5432) })],
+    ['zod/mini', zm.toJSONSchema(zm.object({ name: zm.string(), engine: zm._default(zm.string(), 'pg'), port: zm._default(zm.number(), 5432) }), { io: 'input' })],
+    ['Valibot', toStandardJsonSchema(v.object({ name: v.string(), engine: v.optional(v.string(), 'pg'), port: v.optional(v.number(), 5432) }))],
+    ['zod, with a prefault and what may be null', z.object({ name: z.string(), engine: z.string().prefault('pg'), port: z.number().nullable().default(5432) })],
+    ['zod, with a reference', z.object({ name: z.string(), engine: z.string().meta({ id: 'Engine' }).default('pg'), port: z.number().meta({ id: 'Port' }).default(5432) })],
+  ].map(([name, properties]) => [String(name), define({ properties, replaceOn: ['engine', 'port'] })]))('%s: an explicit default says the same as none', (_name, contract) => {
+    const identity = (sent: object) => contract.identityOf(contract.coerceProperties({ name: 'a', ...sent }));
+    const codec = contract.codecFor({ update: 'replace' }, () => undefined);
+
+    expect(identity({ engine: 'pg', port: '5432.0' })).toStrictEqual(identity({}));
+    expect(identity({ engine: 'mysql' })).not.toStrictEqual(identity({}));
+    expect(codec.coerce({ name: 'a', engine: 'pg', port: '5432' })).toStrictEqual(codec.coerce({ name: 'a' }));
+    expect(codec.coerce({ name: 'a', port: '1' })).toStrictEqual({ name: 'a', port: 1 });
+  });
+
+  test('a default that is made anew is not part of the identity', () => {
+    const properties = z.object({ name: z.string(), nonce: z.string().default(() => Math.random().toString()) });
+    const [one, other] = [define({ properties, replaceOn: ['nonce'] }), define({ properties, replaceOn: ['nonce'] })];
+
+    expect(one.identityOf({ name: 'a' })).toStrictEqual(other.identityOf({ name: 'a' }));
+  });
+
+  test('alternatives with defaults of their own keep them apart', () => {
+    const contract = define({
+      properties: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('a'), size: z.number().default(1) }), z.object({ kind: z.literal('b'), size: z.number().default(2) }),
+      ]),
+      replaceOn: ['size'],
+    });
+
+    expect([1, 2].map((size) => contract.identityOf({ kind: 'a', size }))).toStrictEqual([{ size: undefined }, { size: 2 }]);
+    expect([1, 2].map((size) => contract.identityOf({ kind: 'b', size }))).toStrictEqual([{ size: 1 }, { size: undefined }]);
+  });
+
   test('the identity is the coerced values of replaceOn, without defaults', () => {
     const contract = defineResource({
       resourceType: 'Custom::Thing',

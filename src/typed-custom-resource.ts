@@ -1,10 +1,11 @@
 /** One custom resource, with properties that CloudFormation can transport and outputs that are declared. */
-import { CfnResource, CustomResource, Duration, IResolvable, Reference, RemovalPolicy, ResolutionTypeHint, Token } from 'aws-cdk-lib';
+import { CfnResource, CustomResource, Duration, IResolvable, Reference, RemovalPolicy, ResolutionTypeHint, Stack, Token } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { OutputType } from './output-type';
 import { checkPattern, misuse, pathOf } from './private/checks';
 import { checkOutput, checkOutputNames } from './private/outputs';
+import { faultsOfProduced } from './private/produced';
 import { checkedProperties } from './private/properties';
 import { ResourcePrincipal } from './private/resource-principal';
 import { secretsInResolved, warnOfNoEcho } from './private/secrets';
@@ -17,7 +18,7 @@ const GENERIC_TYPE = 'AWS::CloudFormation::CustomResource';
 /** Properties of a `TypedCustomResource`. */
 export interface TypedCustomResourceProps {
   /**
-   * What handles the resource.
+   * What handles the resource, in a stack of the same region: make one provider per region.
    *
    * CloudFormation refuses another provider for an existing resource: give the resource a new id together with the new provider.
    */
@@ -90,6 +91,7 @@ export class TypedCustomResource extends CustomResource implements iam.IGrantabl
     checkResourceType(path, props.resourceType);
     checkOutputNames(path, outputs);
     checkRemovalPolicy(path, props.removalPolicy);
+    checkRegion(scope, path, props.provider);
     super(scope, id, {
       serviceToken: props.provider.serviceToken,
       // aws-cdk-lib takes CloudFormation's generic type by default only.
@@ -104,6 +106,9 @@ export class TypedCustomResource extends CustomResource implements iam.IGrantabl
     this.grantPrincipal = new ResourcePrincipal(this, this.cfnResource, props.provider);
     this.node.addValidation({
       validate: () => {
+        const faults = faultsOfProduced(this, properties);
+        // What is refused cannot always be resolved, to look further.
+        if (faults.length > 0) return faults;
         warnOfNoEcho(this, properties);
         return secretsInResolved(this, properties);
       },
@@ -184,4 +189,11 @@ function checkResourceType(path: string, resourceType: string): void {
 function checkRemovalPolicy(path: string, removalPolicy?: RemovalPolicy): void {
   if (removalPolicy !== RemovalPolicy.SNAPSHOT) return;
   throw misuse(path, 'removalPolicy must be DESTROY, RETAIN or RETAIN_ON_UPDATE_OR_DELETE, got SNAPSHOT; CloudFormation makes no snapshots of custom resources');
+}
+
+/** A stack without a concrete region may be deployed to that of the other. */
+function checkRegion(scope: Construct, path: string, provider: IResourceProvider): void {
+  const [own, theirs] = [Stack.of(scope).region, Stack.of(provider).region];
+  if (own === theirs || Token.isUnresolved(own) || Token.isUnresolved(theirs)) return;
+  throw misuse(path, `provider must be in the resource's own region ${own}, got ${provider.node.path} of ${theirs}; CloudFormation calls no provider elsewhere, so make one provider per region`);
 }

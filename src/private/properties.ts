@@ -1,8 +1,9 @@
 /** A custom resource's properties, checked: what CloudFormation can transport, with the values and the keys as given. */
-import { Duration, Size, Token } from 'aws-cdk-lib';
+import { Token } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { misuse } from './checks';
 import { isSecret, SECRET_MESSAGE } from './secrets';
+import { isPlain, refusal, refusalOf } from './transportable';
 import { RESERVED_PROPERTIES } from '../wire';
 
 /** An asynchronous invocation used to carry at most 256 KB, and an Update carries the properties twice. In bytes, as JSON. */
@@ -51,60 +52,24 @@ function checkedMembers(at: Site, value: object, path: string, parents: object[]
 }
 
 function checkedValue(at: Site, value: unknown, path: string, parents: object[]): unknown {
+  // First: a stack has a method `resolve`, as tokens have.
+  if (Construct.isConstruct(value)) throw misuse(at.path, `${path} ${refusalOf(value)}`);
   if (isSecret(at.scope, value)) throw misuse(at.path, `${path} ${SECRET_MESSAGE}`);
   if (Token.isUnresolved(value)) return value;
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return value;
-    case 'number':
-      if (!Number.isFinite(value)) throw notTransportable(at, path, String(value), 'pass a finite number, or a string');
-      if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw notTransportable(at, path, `${value}, which has lost digits`, 'pass it as a string');
-      return value;
-    case 'object':
-      return checkedObject(at, value, path, parents);
-    case 'bigint':
-      throw notTransportable(at, path, 'a bigint', 'pass it as a string');
-    default:
-      throw notTransportable(at, path, `a ${typeof value}`, 'pass a string, number, boolean, list or plain object');
+  if (Array.isArray(value) || isPlain(value)) {
+    if (parents.includes(value)) throw misuse(at.path, `${path} ${refusal('an object that contains itself', 'pass a copy without the cycle')}`);
+    return Array.isArray(value) ? checkedElements(at, value, path, parents) : checkedMembers(at, value, path, parents);
   }
-}
-
-function checkedObject(at: Site, value: object | null, path: string, parents: object[]): unknown {
-  if (value === null) throw notTransportable(at, path, 'null', 'leave the element out of the list');
-  if (parents.includes(value)) throw notTransportable(at, path, 'an object that contains itself', 'pass a copy without the cycle');
-  if (Array.isArray(value)) return checkedElements(at, value, path, parents);
-  if (isPlain(value)) return checkedMembers(at, value, path, parents);
-  throw notTransportable(at, path, `a ${value.constructor.name}`, fixFor(value));
+  const refused = refusalOf(value);
+  if (refused !== undefined) throw misuse(at.path, `${path} ${refused}`);
+  return value;
 }
 
 function checkedElements(at: Site, elements: unknown[], path: string, parents: object[]): unknown[] {
   // Array.from: a hole in a list would be skipped by map.
   return Array.from(elements, (element, index) => {
     const elementPath = `${path}[${index}]`;
-    if (element === undefined) throw notTransportable(at, elementPath, 'undefined', 'leave the element out of the list');
+    if (element === undefined || element === null) throw misuse(at.path, `${elementPath} ${refusal(String(element), 'leave the element out of the list')}`);
     return checkedValue(at, element, elementPath, [...parents, elements]);
   });
-}
-
-function notTransportable(at: Site, path: string, got: string, fix: string): Error {
-  return misuse(at.path, `${path} must be a string, number, boolean, list, plain object or token, got ${got}; ${fix}`);
-}
-
-/** Whether an object is a literal, `JSON.parse`'s, or without prototype; those of other realms too. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
-}
-
-/** What to write instead, for the classes that people do pass. */
-function fixFor(value: object): string {
-  if (value instanceof Duration) return 'pass .toSeconds()';
-  if (value instanceof Size) return 'pass .toMebibytes()';
-  if (value instanceof Date) return 'pass .toISOString()';
-  if (value instanceof Map) return 'pass Object.fromEntries(map)';
-  if (value instanceof Set) return 'pass [...set]';
-  if (ArrayBuffer.isView(value)) return 'pass it as base64 text';
-  if (Construct.isConstruct(value)) return 'pass an attribute of the construct, such as its name or ARN';
-  return 'pass a plain object with the values that the handler needs';
 }

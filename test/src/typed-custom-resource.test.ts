@@ -116,6 +116,44 @@ describe('properties', () => {
     );
   });
 
+  test('a stack is an error, as any construct', () => {
+    const stack = aStack();
+
+    expect(messageOf(() => aResource(stack, { properties: { list: [stack] } }))).toBe(
+      `Stack/User: properties.list[0] ${allowed}, got a ${stack.constructor.name}; pass an attribute of the construct, such as its name or ARN`,
+    );
+  });
+
+  test.each<[string, () => unknown, string]>([
+    ['null', () => null, `properties.a.b[0] ${allowed}, got null; leave it out`],
+    ['null in a list', () => [1, null], `properties.a.b[0][1] ${allowed}, got null; leave it out`],
+    ['null in an object', () => ({ c: { d: null } }), `properties.a.b[0].c.d ${allowed}, got null; leave it out`],
+    ['null from another lazy value', () => ({ c: Lazy.any({ produce: () => null }) }), `properties.a.b[0].c ${allowed}, got null; leave it out`],
+    ['a map', () => ({ c: new Map() }), `properties.a.b[0].c ${allowed}, got a Map; pass Object.fromEntries(map)`],
+    ['a duration', () => Duration.minutes(1), `properties.a.b[0] ${allowed}, got a Duration; pass .toSeconds()`],
+    ['NaN', () => NaN, `properties.a.b[0] ${allowed}, got NaN; pass a finite number, or a string`],
+  ])('a lazy value that produces %s is an error at synthesis', (_name, produce, message) => {
+    const stack = aStack();
+    aResource(stack, { properties: { a: { b: [Lazy.any({ produce })] } } });
+
+    expect(messageOf(() => Template.fromStack(stack))).toContain(`[Stack/User] ${message}`);
+  });
+
+  test('a lazy value may produce nothing, objects without some members, and JSON text with null', () => {
+    const stack = aStack();
+    const nothing = Lazy.any({ produce: () => undefined });
+    const properties = {
+      nothing,
+      list: Lazy.any({ produce: () => [1, nothing] }),
+      object: Lazy.any({ produce: () => ({ a: undefined, b: 1 }) }),
+      json: stack.toJsonString({ a: null, b: [Lazy.any({ produce: () => null })] }),
+      text: Lazy.string({ produce: () => 'x' }),
+      number: Lazy.number({ produce: () => 5 }),
+    };
+
+    expect(rendered(properties, stack)).toEqual({ list: [1], object: { b: 1 }, json: '{"a":null,"b":[null]}', text: 'x', number: 5 });
+  });
+
   test('an object that occurs twice is no cycle', () => {
     const shared = { b: 1 };
 
@@ -251,6 +289,32 @@ describe('serviceTimeout', () => {
       "Stack/User: serviceTimeout must be at least the provider's timeout (10 minutes), got 9 minutes; raise it, or lower the timeout of the provider",
     );
     expect(() => aResource(stack, { provider, serviceTimeout: Duration.minutes(10) }, 'Other')).not.toThrow();
+  });
+});
+
+describe('provider', () => {
+  /** A resource in a stack of one region, whose provider is in a stack of another. */
+  function across(own?: string, theirs?: string, account = '123456789012'): () => void {
+    const app = anApp();
+    const providers = new Stack(app, 'Providers', { env: { account: '123456789012', region: theirs } });
+    const users = new Stack(app, 'Users', { env: { account, region: own } });
+    return () => aResource(users, { provider: aProvider(providers, { functionName: 'users' }) });
+  }
+
+  test('of another region is an error', () => {
+    expect(messageOf(across('eu-west-1', 'us-east-1'))).toBe(
+      "Users/User: provider must be in the resource's own region eu-west-1, got Providers/Provider of us-east-1; "
+      + 'CloudFormation calls no provider elsewhere, so make one provider per region',
+    );
+  });
+
+  test.each<[string, () => void]>([
+    ['the same region', across('eu-west-1', 'eu-west-1')],
+    ['a region that is only known at deployment', across('eu-west-1')],
+    ['a known region, for a resource whose region is only known at deployment', across(undefined, 'eu-west-1')],
+    ['another account', across('eu-west-1', 'eu-west-1', '210987654321')],
+  ])('of %s is let through', (_name, make) => {
+    expect(make).not.toThrow();
   });
 });
 

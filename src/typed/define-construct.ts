@@ -20,7 +20,7 @@ import { TypedCustomResource } from '../typed-custom-resource';
  * Every output that is always there has a getter. An output that may be missing has none: read it with `getAttString` and its like, on purpose, since
  * CloudFormation fails a stack that reads a missing one.
  *
- * Errors at synth: properties that the contract refuses, and a secret output in an Output, an export or Metadata of the stack.
+ * Errors at synth: properties that the contract refuses, and a secret output in an Output, an export or Metadata of the stack or one nested in it.
  */
 export function defineConstruct<Input, Properties, Outputs, ReplaceOn extends string, Attributes>(
   contract: Contract<Input, Properties, Outputs, ReplaceOn, Attributes>,

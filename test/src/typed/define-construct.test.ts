@@ -197,14 +197,30 @@ describe('a secret output', () => {
       const other = new Stack(App.of(stack), 'Other');
       new TypedCustomResource(other, 'Reader', { provider: aProvider(other), resourceType: 'Custom::Reader', properties: { secret: user.password } });
     }, /output "password" is secret, but the (?:Output Stack\/Publish|export Stack\/Exports)\/\S+ shows it/],
+    ['an Output of a nested stack', (stack, user) => new CfnOutput(new NestedStack(stack, 'Nested'), 'Out', { value: `x${user.password}` }), `output "password" is secret, but the Output Stack/Nested/Out shows it; ${FIX}`],
+    ['an Output of a stack nested twice', (stack, user) => new CfnOutput(new NestedStack(new NestedStack(stack, 'Nested'), 'Inner'), 'Out', { value: user.password }), `output "password" is secret, but the Output Stack/Nested/Inner/Out shows it; ${FIX}`],
+    ['Metadata of a nested stack, by its own parameter', (stack, user) => {
+      const nested = new NestedStack(stack, 'Nested', { parameters: { P: Fn.join('', ['x', user.password]) } });
+      nested.addMetadata('p', new CfnParameter(nested, 'P').valueAsString);
+    }, `output "password" is secret, but the template's Metadata of Stack/Nested shows it; ${FIX}`],
+    ['what a nested stack tells its parent', (stack) => {
+      const nested = new NestedStack(stack, 'Nested');
+      const user = new DatabaseUser(nested, 'User', { provider: aProvider(nested), name: 'bob' });
+      new CfnResource(stack, 'Reader', { type: 'Custom::Reader', properties: { secret: user.password } });
+    }, /output "password" is secret, but the Output Stack\/Nested\/\S+ shows it/],
     ['a resource\'s Metadata', (_stack, user) => cfnOf(user).addMetadata('p', user.password), 'output "password" is secret, but the Metadata of Stack/User/Default shows it'],
-    ['the template\'s Metadata', (stack, user) => stack.addMetadata('p', { deep: [user.password] }), 'output "password" is secret, but the template\'s Metadata shows it'],
+    ['the template\'s Metadata', (stack, user) => stack.addMetadata('p', { deep: [user.password] }), 'output "password" is secret, but the template\'s Metadata of Stack shows it'],
   ])('in %s is an error at synth', (_name, show, message) => {
     expect(messageOf(synthWith(show))).toMatch(message);
   });
 
   test.each<[string, (stack: Stack, user: DatabaseUser) => void]>([
     ['another resource', (stack, user) => new CfnResource(stack, 'Reader', { type: 'Custom::Reader', properties: { secret: user.password } })],
+    ['a nested stack that shows another parameter', (stack, user) => {
+      const nested = new NestedStack(stack, 'Nested');
+      new CfnResource(nested, 'Reader', { type: 'Custom::Reader', properties: { secret: user.password } });
+      new CfnOutput(nested, 'Out', { value: user.arn });
+    }],
     ['a nested stack', (stack, user) => new CfnParameter(new NestedStack(stack, 'Nested', { parameters: { P: user.password } }), 'P')],
   ])('may be used in %s', (_name, show) => {
     expect(synthWith(show)).not.toThrow();

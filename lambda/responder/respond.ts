@@ -5,7 +5,7 @@ import { parseRecord, type DestinationRecord } from './record';
 import { relayedAnswer } from './relay';
 import { CLOUDFORMATION_URL, fateOf, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
 import { deliver } from '../runtime/deliver';
-import { isRecord, isText, unwrap, URL_RULE, type Fields } from '../runtime/parse';
+import { isRecord, isText, isUsableUrl, unwrap, type Fields } from '../runtime/parse';
 import type { Put } from '../runtime/put';
 import { bytesOf } from '../runtime/reason';
 import { secretsOf } from '../runtime/redact';
@@ -44,12 +44,16 @@ export async function respond(destinationRecord: unknown, context: unknown, deps
     const { ResponseURL: url, RequestType, RequestId, LogicalResourceId } = fields;
     const response = answer.to(fields);
     if (!response) return true;
-    if (!isText(url) || !URL_RULE.test(url)) {
+    if (!isUsableUrl(url)) {
       deps.log.error('not answered: the record holds no request with a ResponseURL', { functionName, requestId });
       return true;
     }
     if (deps.foreignSenders && !CLOUDFORMATION_URL.test(url)) {
       deps.log.error('not answered: the ResponseURL is none of CloudFormation\'s', { functionName, requestId });
+      return true;
+    }
+    if (bytesOf(response) > MAX_RESPONSE_BYTES) {
+      deps.log.error('not answered: the fields to repeat are too long', { functionName, requestId });
       return true;
     }
     const tries = await deliver(guarded(deps.put, url, JSON.stringify(response), deps.log), until, deps.now, deps.sleep, deps.log);

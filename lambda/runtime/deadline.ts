@@ -12,7 +12,7 @@ export const requestStart = (url: string, sentAt: string | undefined, now: numbe
 
 /** How long CloudFormation waits: 1 to 3,600 s; the number comes as a string. */
 export const serviceTimeoutMs = (value: unknown): number => {
-  const seconds = Number(value);
+  const seconds = typeof value === 'boolean' ? NaN : Number(value);
   return (seconds >= 1 && seconds < MAX_SERVICE_TIMEOUT_SECONDS ? seconds : MAX_SERVICE_TIMEOUT_SECONDS) * 1000;
 };
 

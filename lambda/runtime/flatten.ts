@@ -11,8 +11,9 @@ export const flatten = (outputs: unknown): Data => {
   const add = (value: unknown, key: string, ancestors: unknown[]) => {
     if (value === undefined || value === null) return;
     if (isPlain(value) && !ancestors.includes(value)) {
-      for (const [name, member] of Object.entries(value)) add(member, key && `${key}.${name}` || name, [...ancestors, value]);
+      for (const [name, member] of Object.entries(value)) add(member, ancestors.length ? `${key}.${name}` : name, [...ancestors, value]);
     } else {
+      if (key.split('.').includes('')) refuse(`output "${key}" has an empty name`);
       if (key in data) refuse(`output "${key}" is there twice: dots join nested names`);
       data[key] = Array.isArray(value) ? Array.from(value, (item, index) => scalar(item, `${key}[${index}]`)) : scalar(value, key);
     }

@@ -6,10 +6,10 @@ import { lifecycle } from './lifecycle';
 import { createLogger } from './logger';
 import { defectsOf, isRequest, isText, type CustomResourceRequest, type Message } from './parse';
 import type { Put } from './put';
-import { bytesOf, messageOf, refuse } from './reason';
+import { messageOf, refuse } from './reason';
 import { secretsOf } from './redact';
-import { failed, placeOf, type Response } from './response';
-import { DELIVERY_RETURN, DELIVERY_VARIABLE, MAX_RESPONSE_BYTES, NOTHING_MADE } from '../../src/wire';
+import { failed, fitsAnswer, placeOf, type Response } from './response';
+import { DELIVERY_RETURN, DELIVERY_VARIABLE, NOTHING_MADE } from '../../src/wire';
 
 /** The outside world. */
 export interface Deps {
@@ -30,10 +30,18 @@ export interface Service extends Deps {
   once(request: CustomResourceRequest, answer: () => Promise<Response>): Promise<Response>;
 }
 
+/** A response that is yet to reach CloudFormation. */
+export interface Undelivered {
+  readonly response: Response;
+  /** @returns whether it got there by a PUT after all */
+  send(): Promise<boolean>;
+}
+
 /**
  * @param endsAt     when Lambda ends the invocation
  * @param crashed    rejects with an error that nobody caught
  * @param stragglers gets the methods that go on after their request was answered
+ * @param secrets    of every request of the invocation: gets those of this one
  * @returns the response if it could not be delivered
  * @throws when there is nowhere to send one
  */
@@ -43,8 +51,9 @@ export const handle = async (
   endsAt: number,
   crashed: Promise<never>,
   stragglers: Promise<unknown>[],
+  secrets: string[],
   { put, now, sleep, write, kindOf, once }: Service,
-): Promise<Response | undefined> => {
+): Promise<Undelivered | undefined> => {
   /** A PUT that fails for longer is left to the responder: it has another way to S3, and time. */
   const putBudgetMs = 30_000;
   /** Kept of Lambda's time to return an answer that could not be sent. */
@@ -54,15 +63,17 @@ export const handle = async (
   const defects = defectsOf(fields);
   const url = String(ResponseURL);
   if (defects.startsWith('ResponseURL')) refuse(`not a request: ${defects}`);
-  const secrets = secretsOf(url);
+  secrets.push(...secretsOf(url));
   const log = createLogger(write, secrets);
   log.info('received', { RequestType, RequestId });
+  const id = RequestType !== 'Create' && isText(PhysicalResourceId) ? PhysicalResourceId : NOTHING_MADE;
+  if (!fitsAnswer(fields, id)) refuse('no answer fits: the fields to repeat are too long');
 
   let due = endsAt;
   let response: Response;
   try {
     if (!isRequest(fields, defects)) refuse(defects);
-    const givenUpAt = requestStart(url, sentAt, startedAt) + serviceTimeoutMs(fields.ResourceProperties?.ServiceTimeout);
+    const givenUpAt = requestStart(url, sentAt, startedAt) + serviceTimeoutMs(Object(fields.ResourceProperties).ServiceTimeout);
     if (givenUpAt <= startedAt) {
       log.warn('not handled: ServiceTimeout is over');
       return undefined;
@@ -86,18 +97,21 @@ export const handle = async (
       }).finally(() => clearTimeout(timer));
     });
   } catch (error) {
-    const id = RequestType !== 'Create' && isText(PhysicalResourceId) ? PhysicalResourceId : NOTHING_MADE;
     response = failed(fields, id, false, messageOf(error), placeOf(context), secrets);
   }
 
-  const bytes = bytesOf(response);
-  if (bytes > MAX_RESPONSE_BYTES) refuse('no answer fits: the fields to repeat are too long');
-  const until = Math.min(now() + putBudgetMs, due - returnMs);
   const body = JSON.stringify(response);
-  const tries = process.env[DELIVERY_VARIABLE] === DELIVERY_RETURN
-    ? 0
-    : await deliver(async (timeoutMs) => put(url, body, timeoutMs), until, now, sleep, log);
   const { Data = {}, ...rest } = response;
-  log.info(tries ? 'answered' : 'answer returned', { ...rest, keys: Object.keys(Data), bytes });
-  return tries ? undefined : response;
+  const send = async () => {
+    const until = Math.min(now() + putBudgetMs, due - returnMs);
+    const tries = await deliver(async (timeoutMs) => put(url, body, timeoutMs), until, now, sleep, log);
+    if (tries) report('answered');
+    return tries > 0;
+  };
+  const report = (message: string) => log.info(message, { ...rest, keys: Object.keys(Data), bytes: Buffer.byteLength(body) });
+  const returning = process.env[DELIVERY_VARIABLE] === DELIVERY_RETURN;
+  if (!returning && await send()) return undefined;
+  report('answer returned');
+  // What was tried already is not tried again.
+  return { response, send: async () => returning && send() };
 };

@@ -1,9 +1,8 @@
 /** One invocation: every request in the event is answered, whatever happens to the others; then the process is safe to reuse, or ends. */
-import { handle, type Service } from './handle';
+import { handle, type Service, type Undelivered } from './handle';
 import { createLogger } from './logger';
 import { unwrap } from './parse';
 import { bytesOf } from './reason';
-import type { Response } from './response';
 import { EXIT_STATUS_ANSWERED, MAX_RESULT_BYTES } from '../../src/wire';
 
 export const invoke = async (event: unknown, context: unknown, service: Service): Promise<unknown> => {
@@ -11,8 +10,11 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
   const longestMs = 900_000;
   /** How long a method may go on after its request was answered, before the process ends. */
   const graceMs = 2_000;
+  /** `{"answer":` and `}`. */
+  const wrapperBytes = 11;
   const { now, sleep, write, exit } = service;
-  const log = createLogger(write, []);
+  const secrets: string[] = [];
+  const log = createLogger(write, secrets);
   const endsAt = now() + Number(Object(context).getRemainingTimeInMillis?.() ?? longestMs);
   const stragglers: Promise<unknown>[] = [];
   let onCrash: (error: unknown) => void = () => {};
@@ -27,12 +29,12 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
   crashed.catch(() => {});
   // Node ends the process on such an error, unless somebody listens: the answer comes first.
   process.on('uncaughtException', onCrash);
-  const answers: Response[] = [];
+  const answers: Undelivered[] = [];
   const failures: unknown[] = [];
   const messages = unwrap(event);
-  await Promise.all(messages.map(async (message) => handle(message, context, endsAt, crashed, stragglers, service).then(
-    (response) => {
-      if (response) answers.push(response);
+  await Promise.all(messages.map(async (message) => handle(message, context, endsAt, crashed, stragglers, secrets, service).then(
+    (answer) => {
+      if (answer) answers.push(answer);
     },
     (error) => {
       failures.push(error);
@@ -41,12 +43,18 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
   )));
   const quiet = !stragglers.length || await Promise.race([Promise.all(stragglers), sleep(Math.min(graceMs, (endsAt - now()) / 2))]);
   process.off('uncaughtException', onCrash);
-  while (bytesOf(answers) > MAX_RESULT_BYTES) log.error('answer lost', { RequestId: answers.pop()?.RequestId });
-  if (answers.length) return { answer: messages.length > 1 ? answers : answers[0] };
+  // What does not fit is sent after all.
+  const returned = answers.map(({ response }) => response);
+  while (bytesOf(returned) > MAX_RESULT_BYTES - wrapperBytes) returned.pop();
+  await Promise.all(answers.slice(returned.length).map(async ({ response, send }) => {
+    if (!await send()) log.error('answer lost', { RequestId: response.RequestId });
+  }));
+  if (returned.length) return { answer: messages.length > 1 ? returned : returned[0] };
   if (!quiet) {
     log.warn('ends the process: the handler goes on after its answer');
     await exit(EXIT_STATUS_ANSWERED);
   }
-  if (failures.length) throw failures[0];
+  // A record that nobody can answer does not fail the invocation of those that were answered.
+  if (failures.length && failures.length === messages.length) throw failures[0];
   return undefined;
 };

@@ -6,7 +6,7 @@
 import type { Kind } from './codec';
 import { isRecord, isText, type CustomResourceRequest } from './parse';
 import { messageOf, refuse } from './reason';
-import { failed, placeOf, succeeded, type Response } from './response';
+import { failed, fitsAnswer, placeOf, succeeded, type Response } from './response';
 import type { Logger, PhysicalResourceRequest, Properties, ResourceRequest } from './types';
 import { canonicalJson, defaultPhysicalId, fateOf, MAX_PHYSICAL_ID_BYTES, NOTHING_MADE, UNKNOWN } from '../../src/wire';
 
@@ -44,6 +44,8 @@ export const lifecycle = (
 
   /** The id of what exists, or is about to: the checkpoint, or what a method returned. */
   let made: string | undefined;
+  /** What a Delete told: it makes nothing. */
+  let told: string | undefined;
   /** What exists under an id that CloudFormation would refuse or misread. */
   let bad: string | undefined;
   /** `read` found the thing: it is not this request's to delete. */
@@ -69,7 +71,8 @@ export const lifecycle = (
     lambdaContext,
     setPhysicalResourceId(given) {
       check(given);
-      made = given;
+      if (requestType === 'Delete') told = given;
+      else made = given;
     },
   };
   const about = (physicalResourceId: string): PhysicalResourceRequest => ({ ...author, physicalResourceId });
@@ -79,7 +82,10 @@ export const lifecycle = (
 
   /** Throws for an id that cannot name a thing; the resource's own always can. */
   const check: (given: unknown) => asserts given is string = (given) => {
-    if (isText(given) && (given === id || !(Buffer.byteLength(given) > MAX_PHYSICAL_ID_BYTES || fateOf(given, stackId, logicalResourceId)))) return;
+    if (isText(given) && (given === id || !(Buffer.byteLength(given) > MAX_PHYSICAL_ID_BYTES || fateOf(given, stackId, logicalResourceId)))) {
+      if (given === id || fitsAnswer(request, given)) return;
+      refuse('physicalResourceId: too long for any answer');
+    }
     refuse(`physicalResourceId: expected 1 to ${MAX_PHYSICAL_ID_BYTES} bytes, not like those of failed Creates, got ${JSON.stringify(given)}`);
   };
 
@@ -94,7 +100,7 @@ export const lifecycle = (
     check(given);
     made = given;
     bad = undefined;
-    if (Object.keys(others).length || (returned !== undefined && !result) || typeof hidden !== 'boolean') {
+    if (Object.keys(others).length || (returned !== undefined && returned !== null && !result) || typeof hidden !== 'boolean') {
       refuse(`expected { physicalResourceId, outputs, noEcho }, got ${result ? Object.keys(result) : typeof returned}`);
     }
     noEcho ||= hidden;
@@ -105,7 +111,31 @@ export const lifecycle = (
 
   const create = async (): Promise<Response> => settle(await handlers.create(author), newId);
 
+  /** Deletes what may have been made under a default id, in the way that the author chose. */
+  const removeUnknown = async (lostOne: ResourceRequest): Promise<unknown> => {
+    const { deleteUnknown } = handlers;
+    return deleteUnknown === 'delete'
+      ? handlers.delete({ ...lostOne, physicalResourceId: lostOne.defaultPhysicalResourceId })
+      : deleteUnknown?.call(handlers, lostOne);
+  };
+
+  /**
+   * An Update from other properties to those of the resource's own default id rolls a replacement back. CloudFormation
+   * never learnt the id of what that one made, if it was killed or cancelled: nobody else will ask for its deletion.
+   */
+  const forget = async (): Promise<void> => {
+    const oldId = idOf(oldCoerced);
+    if (newId !== id || oldId === id) return;
+    try {
+      await removeUnknown({ ...author, properties: author.oldProperties, defaultPhysicalResourceId: oldId });
+    } catch (error) {
+      // What may be left over must not keep the resource from being rolled back.
+      log.error('may be left behind', { PhysicalResourceId: oldId, error });
+    }
+  };
+
   const update = async (): Promise<Response> => {
+    await forget();
     const inPlace = !lost && (newId === id || newId === idOf(oldCoerced));
     if (inPlace && handlers.update !== 'replace') return settle(await handlers.update(about(id)), id);
     // In place with nothing to call: only the outputs are to be told again.
@@ -120,13 +150,9 @@ export const lifecycle = (
   };
 
   const remove = async (): Promise<Response> => {
-    const { deleteUnknown } = handlers;
-    if (lost && deleteUnknown !== 'delete') {
-      await deleteUnknown?.call(handlers, author);
-    } else {
-      const result: unknown = await handlers.delete(about(lost ? newId : id));
-      if (!lost && isRecord(result) && (result.physicalResourceId ?? id) !== id) refuse('delete cannot change the physicalResourceId');
-    }
+    const result = await (lost ? removeUnknown(author) : handlers.delete(about(id)));
+    const { physicalResourceId, PhysicalResourceId }: Record<string, unknown> = isRecord(result) ? result : {};
+    if (!lost && [told, physicalResourceId, PhysicalResourceId].some((given) => (given ?? id) !== id)) refuse('delete cannot change the physicalResourceId');
     return succeeded(request, id, noEcho);
   };
 
@@ -164,7 +190,10 @@ export const lifecycle = (
 };
 
 /** What the author declared: without the properties that are CloudFormation's. */
-const declared = ({ ServiceToken, ServiceTimeout, ...properties }: Properties = {}): Properties => properties;
+const declared = (given: unknown): Properties => {
+  const { ServiceToken, ServiceTimeout, ...properties }: Properties = isRecord(given) ? given : {};
+  return properties;
+};
 
 const changed = (properties: Properties, old: Properties): string[] =>
   Object.keys({ ...properties, ...old }).filter((name) => canonicalJson(properties[name]) !== canonicalJson(old[name]));

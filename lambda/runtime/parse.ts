@@ -12,8 +12,9 @@ export interface CustomResourceRequest {
   readonly LogicalResourceId: string;
   /** Not in a Create. */
   readonly PhysicalResourceId?: string;
-  readonly ResourceProperties?: Readonly<Record<string, unknown>>;
-  readonly OldResourceProperties?: Readonly<Record<string, unknown>>;
+  /** An object, or nothing; anything in a Delete. */
+  readonly ResourceProperties?: unknown;
+  readonly OldResourceProperties?: unknown;
 }
 
 /** The fields of what may be a request. */
@@ -32,29 +33,29 @@ export const unwrap = (event: unknown): Message[] => {
   });
 };
 
-/** Where an answer can go. */
-export const URL_RULE = /^https?:\/\/[\w.:[\]-]+[!-~]*$/i;
+/** Whether an answer can go there: `new URL` alone would rewrite what is signed. */
+export const isUsableUrl = (value: unknown): value is string => isText(value) && /^https?:\/\/[\w.:[\]-]+[!-~]*$/i.test(value) && URL.canParse(value);
+
 /** The fields that keep this from being a request, with what is expected of them; empty for a request. */
 export const defectsOf = (fields: Fields): string => {
-  const text = 'a text';
-  const object = 'an object';
+  const text = [isText, 'a text'] as const;
+  const object = [(value: unknown) => isRecord(value ?? {}), 'an object'] as const;
   /** The URL comes first: without it there is no answer at all. */
-  const rules: { readonly [field in keyof Fields]?: RegExp | typeof text | typeof object } = {
-    ResponseURL: URL_RULE,
-    RequestType: /^(Create|Update|Delete)$/,
+  const rules: { readonly [field in keyof Fields]?: readonly [(value: unknown) => boolean, string] } = {
+    ResponseURL: [isUsableUrl, 'an http(s) URL'],
+    RequestType: [(value) => isText(value) && /^(Create|Update|Delete)$/.test(value), 'Create, Update or Delete'],
     RequestId: text,
     StackId: text,
     LogicalResourceId: text,
     ResourceType: text,
     ...(fields.RequestType !== 'Create' && { PhysicalResourceId: text }),
-    ResourceProperties: object,
-    OldResourceProperties: object,
+    // Nothing that came with a Delete may keep a stack from being deleted.
+    ...(fields.RequestType !== 'Delete' && { ResourceProperties: object, OldResourceProperties: object }),
   };
   const values: Readonly<Record<string, unknown>> = { ...fields };
   return Object.entries(rules).flatMap(([field, rule]) => {
     const value = values[field];
-    const right = rule === object ? isRecord(value ?? {}) : isText(value) && (rule === text || rule.test(value));
-    return right ? [] : `${field}: expected ${rule}, got ${typeof value}`;
+    return rule[0](value) ? [] : `${field}: expected ${rule[1]}, got ${typeof value}`;
   }).join('; ');
 };
 

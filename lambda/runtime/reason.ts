@@ -5,17 +5,21 @@ import { isRecord, isText } from './parse';
 const UNREADABLE = /\x1b\][^\x07\x1b]*(\x07|\x1b\\)|[\x1b\x9b]\[?[0-?]*[ -/]*[0-~]|[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu;
 
 /** The message of whatever was thrown, the author's own words first. Never empty, never throws. */
-export const messageOf = (thrown: unknown, depth = 0): string => {
+export const messageOf = (thrown: unknown, depth = 0, budget = { left: 20 }): string => {
   /** Causes of causes: more do not help. */
   const mostCauses = 5;
+  budget.left -= 1;
   try {
-    if (isText(thrown)) return thrown;
-    if (!isRecord(thrown)) return `${String(thrown) || '""'} was thrown`;
+    if (isShown(thrown)) return thrown;
+    if (!isRecord(thrown)) return `${isShown(String(thrown)) ? String(thrown) : '""'} was thrown`;
     const { message, name, cause, errors } = thrown;
-    const own = isText(message) ? message : thrown instanceof Error ? 'no message' : JSON.stringify(thrown);
+    const own = isShown(message) ? message : thrown instanceof Error ? 'no message' : JSON.stringify(thrown, replacer((value) => value));
     const kind = isText(name) && name !== 'Error' ? ` (${name})` : '';
-    const causes = [errors, cause].flat().filter((inner) => inner !== undefined && depth < mostCauses);
-    return [own + kind, ...causes.map((inner) => messageOf(inner, depth + 1))].join('; caused by: ');
+    const texts = [own + kind];
+    for (const inner of depth < mostCauses ? [errors, cause].flat() : []) {
+      if (inner !== undefined && budget.left > 0) texts.push(messageOf(inner, depth + 1, budget));
+    }
+    return texts.join('; caused by: ');
   } catch {
     return 'an unreadable value was thrown';
   }
@@ -24,6 +28,23 @@ export const messageOf = (thrown: unknown, depth = 0): string => {
 /** Fails the request, or the part of it that is under way. */
 export const refuse: (message: string) => never = (message) => {
   throw new Error(message);
+};
+
+/** A text with something to see. */
+const isShown = (value: unknown): value is string => isText(value) && readable(value).trim() !== '';
+
+/** For `JSON.stringify`: what JSON cannot hold is told in a word, and leaves the rest as it is. */
+export const replacer = (textOf: (value: unknown) => unknown) => {
+  /** The objects around a member. */
+  const line: unknown[] = [];
+  return function (this: unknown, _key: string, value: unknown): unknown {
+    while (line.length && line.at(-1) !== this) line.pop();
+    if (typeof value === 'bigint') return String(value);
+    if (typeof value !== 'object' || !value || value instanceof Error) return textOf(value);
+    if (line.includes(value)) return '[circular]';
+    line.push(value);
+    return value;
+  };
 };
 
 export const readable = (text: string): string => text.replace(UNREADABLE, '');

@@ -36,6 +36,9 @@ export const failed = (fields: Fields, id: string, noEcho: boolean, message: str
   return response;
 };
 
+/** Whether any answer could name this id: the fields to repeat and the id leave room for a reason. */
+export const fitsAnswer = (fields: Fields, id: string): boolean => bytesOf(failed(fields, id, false, '…', '', [])) <= MAX_RESPONSE_BYTES;
+
 /** Where the log of an invocation is, for the reader of a failed stack's events. */
 export const placeOf = (context: unknown): string => {
   const about: Readonly<Record<string, unknown>> = Object(context);

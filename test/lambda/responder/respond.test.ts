@@ -253,3 +253,11 @@ test('one record that cannot be delivered does not stop the others', async () =>
   expect(error).toBeInstanceOf(Error);
   expect(server.response.Status).toBe('FAILED');
 });
+
+test('a request whose fields leave no room for an answer is logged, not answered', async () => {
+  const { error, messages } = await responding(aFailure(create({ StackId: 'x'.repeat(5_000) }), 'Error', 'boom'));
+
+  expect(error).toBeUndefined();
+  expect(server.puts).toEqual([]);
+  expect(messages).toEqual(['received', 'not answered: the fields to repeat are too long']);
+});

@@ -18,7 +18,7 @@ describe('requestStart', () => {
 });
 
 describe('serviceTimeoutMs', () => {
-  test.each<[unknown, number]>([['60', 60_000], [60, 60_000], ['3600', 3_600_000], [undefined, 3_600_000], ['9999', 3_600_000], ['0', 3_600_000], ['soon', 3_600_000]])('%p: %d', (value, expected) => {
+  test.each<[unknown, number]>([['60', 60_000], [60, 60_000], ['3600', 3_600_000], [undefined, 3_600_000], ['9999', 3_600_000], ['0', 3_600_000], ['soon', 3_600_000], [true, 3_600_000]])('%p: %d', (value, expected) => {
     expect(serviceTimeoutMs(value)).toBe(expected);
   });
 });

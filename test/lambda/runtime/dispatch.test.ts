@@ -110,6 +110,16 @@ describe('ids that a handler returned', () => {
     expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: id, Reason: reason + PLACE });
   });
 
+  test('too long for any answer once it is escaped: deleted at once, too', async () => {
+    const long = '\u0001'.repeat(1_024);
+    const { handle, calls } = noting({ create: () => ({ physicalResourceId: long }) });
+
+    await handle(create());
+
+    expect(calls).toEqual(['create', `delete ${long}`]);
+    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: Marker.NOTHING_MADE, Reason: `physicalResourceId: too long for any answer${PLACE}` });
+  });
+
   test('1,024 bytes are allowed', async () => {
     const { handle } = noting({ create: () => ({ physicalResourceId: 'é'.repeat(512) }) });
 
@@ -150,9 +160,14 @@ describe('ids that a handler returned', () => {
 });
 
 describe('results that are no result', () => {
+  test('null is none, and no mistake', async () => {
+    await noting({ create: () => null as unknown as undefined }).handle(create());
+
+    expect(server.response).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: defaultId({}) });
+  });
+
   test.each<[string, unknown, string]>([
     ['a text', 'bob', 'expected { physicalResourceId, outputs, noEcho }, got string'],
-    ['null', null, 'expected { physicalResourceId, outputs, noEcho }, got object'],
     ['a list', ['bob'], 'expected { physicalResourceId, outputs, noEcho }, got object'],
     ['the shape of aws-cdk-lib', { Data: { a: 1 } }, 'expected { physicalResourceId, outputs, noEcho }, got Data'],
     ['another member', { output: {} }, 'expected { physicalResourceId, outputs, noEcho }, got output'],
@@ -307,6 +322,49 @@ describe("replacement: update is 'replace'", () => {
     expect(server.response).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: defaultId(A) });
   });
 
+  describe('of which CloudFormation never learnt what was made', () => {
+    const rollback = () => update(B, A, { PhysicalResourceId: defaultId(A) });
+
+    test("deleteUnknown 'delete': the default id of the old properties is deleted first", async () => {
+      let properties: unknown;
+      const { handle, calls } = noting({ update: 'replace', deleteUnknown: 'delete', delete: (request) => void ({ properties } = request) });
+
+      await handle(rollback());
+
+      expect(calls).toEqual([`delete ${defaultId(B)}`]);
+      expect(properties).toEqual(B);
+      expect(server.response).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: defaultId(A) });
+    });
+
+    test('a deleteUnknown function gets the old properties and their default id', async () => {
+      let seen: ResourceRequest | undefined;
+      const { handle, calls } = noting({ update: 'replace', deleteUnknown: (request) => void (seen = request) });
+
+      await handle(rollback());
+
+      expect(calls).toEqual(['deleteUnknown']);
+      expect(seen).toMatchObject({ properties: B, defaultPhysicalResourceId: defaultId(B) });
+    });
+
+    test('a deletion that fails is logged and does not keep the thing from being rolled back', async () => {
+      const { handle, runtime } = noting({ update: 'replace', deleteUnknown: 'delete', delete: fails('locked') });
+
+      await handle(rollback());
+
+      expect(server.response).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: defaultId(A) });
+      expect(runtime.log).toContainEqual(expect.objectContaining({ message: 'may be left behind', level: 'error', PhysicalResourceId: defaultId(B) }));
+    });
+
+    test('an Update of the same identity, or of an id that is not the default one, deletes nothing', async () => {
+      const { handle, calls } = noting({ update: 'replace', deleteUnknown: 'delete' });
+
+      await handle(update(A, A, { PhysicalResourceId: defaultId(A) }));
+      await handle(update(B, A, { PhysicalResourceId: 'srv-1' }));
+
+      expect(calls).toEqual(['create']);
+    });
+  });
+
   test('equal properties: read tells the outputs again', async () => {
     const { handle, calls } = noting({ update: 'replace', read: () => ({ outputs: { arn: 'a' } }) });
 
@@ -396,8 +454,21 @@ describe('delete', () => {
     expect(server.response).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'bob' });
   });
 
+  test.each<[string, Handlers['delete']]>([
+    ['setPhysicalResourceId', (request) => request.setPhysicalResourceId('other')],
+    ['physicalResourceId', () => ({ physicalResourceId: 'other' })],
+    ['PhysicalResourceId', () => ({ PhysicalResourceId: 'other' })],
+  ])('another id, told by %s, fails it, and nothing else is deleted', async (_case, method) => {
+    const { handle, calls } = noting({ delete: method });
+
+    await handle(remove('bob'));
+
+    expect(calls).toEqual(['delete bob']);
+    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'bob', Reason: `delete cannot change the physicalResourceId${PLACE}` });
+  });
+
   test('whatever it returns is ignored: a driver\'s result is no mistake', async () => {
-    const { handle } = noting({ delete: () => ({ command: 'DROP', rows: [], PhysicalResourceId: 'other', Data: { a: 1 } }) });
+    const { handle } = noting({ delete: () => ({ command: 'DROP', rows: [], Data: { a: 1 } }) });
 
     await handle(remove('bob'));
 

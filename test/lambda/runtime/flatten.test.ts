@@ -67,3 +67,7 @@ test('two ways to the same name are an error', () => {
 test.each([[[1, 2]], ['ok'], [null], [7], [new Map()]])('outputs that are %p are an error', (outputs) => {
   expect(() => flatten(outputs)).toThrow(new Error('outputs must be a plain object'));
 });
+
+test.each([[{ '': 1 }, ''], [{ 'a.': 1 }, 'a.'], [{ '.a': 1 }, '.a'], [{ 'a..b': 1 }, 'a..b'], [{ a: { '': 1 } }, 'a.'], [{ '': { a: 1 } }, '.a']])('%p: an empty name is an error', (outputs, key) => {
+  expect(() => flatten(outputs)).toThrow(new Error(`output "${key}" has an empty name`));
+});

@@ -37,7 +37,20 @@ test('what JSON cannot hold never fails a request', () => {
   circular.self = circular;
 
   log.info('big', { n: 1n });
-  log.info('circular', circular);
+  log.info('circular', { id: 'bob', circular, none: [null, null] });
+  log.info('trap', { get id() { throw new Error('trap'); } });
 
-  expect(lines).toEqual(['{"message":"big","level":"info","n":"1"}', '{"message":"circular","level":"info"}']);
+  expect(lines).toEqual([
+    '{"message":"big","level":"info","n":"1"}',
+    '{"message":"circular","level":"info","id":"bob","circular":{"self":"[circular]"},"none":[null,null]}',
+    '{"message":"trap","level":"info"}',
+  ]);
+});
+
+test('an Error in the place of the fields is logged, with its cause', () => {
+  const { lines, log } = aLog();
+
+  log.error('failed', new Error('a', { cause: new TypeError('b') }) as unknown as Record<string, unknown>);
+
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'failed', error: expect.stringMatching(/^Error: a\n[^]*\ncaused by: b \(TypeError\)$/) });
 });

@@ -21,7 +21,10 @@ describe('messageOf', () => {
     ['a symbol', Symbol('s'), 'Symbol(s) was thrown'],
     ['an object with a message', { message: 'boom', code: 1 }, 'boom'],
     ['another object', { code: 1 }, '{"code":1}'],
-    ['a circular object', circular, 'an unreadable value was thrown'],
+    ['a circular object', circular, '{"self":"[circular]"}'],
+    ['an object with members that JSON cannot hold', { code: 1n, twice: [null, null], self: circular }, '{"code":"1","twice":[null,null],"self":{"self":"[circular]"}}'],
+    ['an error of nothing but colours', new ConflictException('\u001b[31m\u001b[0m'), 'no message (ConflictException)'],
+    ['a string of nothing but colours', '\u001b[31m', '"" was thrown'],
     ['a throwing getter', { get message() { throw new Error('trap'); } }, 'an unreadable value was thrown'],
     ['a proxy that throws', new Proxy({}, { get() { throw new Error('trap'); } }), 'an unreadable value was thrown'],
     ['a revoked proxy', (() => { const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); return proxy; })(), 'an unreadable value was thrown'],
@@ -35,6 +38,13 @@ describe('messageOf', () => {
 
     expect(messageOf(error)).toBe('a' + '; caused by: a'.repeat(5));
   });
+});
+
+test('an AggregateError that holds itself many times ends soon: 20 messages are enough', () => {
+  const error = new AggregateError([], 'a');
+  error.errors = Array.from({ length: 1_000 }, () => error);
+
+  expect(messageOf(error).split('; caused by: ')).toHaveLength(20);
 });
 
 describe('readable', () => {

@@ -120,9 +120,6 @@ function randomTemplate(random: Random, folder: string): unknown {
 /**
  * Looks at the files. A thing may be left if a deletion was asked for, for each time that it was made: deletions are killed as well, and a
  * Create that was cancelled may even begin after its Delete.
- *
- * What an Update made in the place of another thing is left aside: CloudFormation never learns its id when the process is killed, nor when
- * the Update is cancelled, and names the old thing from then on.
  */
 function forgotten(folder: string): readonly string[] {
   const file = join(folder, 'calls');
@@ -130,7 +127,6 @@ function forgotten(folder: string): readonly string[] {
   const things = readdirSync(folder).flatMap((name) => (name.startsWith('thing-') ? name.slice('thing-'.length) : []));
   return things.filter((id) => {
     const count = (...lines: string[]): number => calls.filter((line) => lines.includes(line)).length;
-    const createdLast = calls.lastIndexOf(`create ${id}`) > calls.lastIndexOf(`replace ${id}`);
-    return createdLast && count(`delete ${id}`, `deleteUnknown ${id}`) < count(`create ${id}`, `replace ${id}`);
+    return count(`delete ${id}`, `deleteUnknown ${id}`) < count(`create ${id}`, `replace ${id}`);
   });
 }

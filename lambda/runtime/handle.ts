@@ -24,6 +24,8 @@ export interface Deps {
 
 /** What stays the same for every request of a function. */
 export interface Service extends Deps {
+  /** Methods that went on when their invocation had to return an answer, which ending the process would have lost. */
+  goingOn?: Promise<unknown>;
   /** The kind of resource that a request is about. */
   kindOf(resourceType: string): Kind;
   /** The same answer for every delivery of a request. */

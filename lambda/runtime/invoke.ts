@@ -17,6 +17,14 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
   const log = createLogger(write, secrets);
   const endsAt = now() + Number(Object(context).getRemainingTimeInMillis?.() ?? longestMs);
   const stragglers: Promise<unknown>[] = [];
+  const ended = async (methods: Promise<unknown>) => Promise.race([methods.then(() => true), sleep(Math.min(graceMs, (endsAt - now()) / 2))]);
+  // A method of an earlier request never acts in the middle of this one.
+  if (service.goingOn && !await ended(service.goingOn)) {
+    log.error('ends the process: the handler of an earlier request goes on');
+    // Not the status of an answered request: the responder is to answer this one.
+    await exit(1);
+  }
+  service.goingOn = undefined;
   let onCrash: (error: unknown) => void = () => {};
   const crashed = new Promise<never>((_resolve, reject) => {
     onCrash = (error) => {
@@ -41,7 +49,8 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
       log.error('not answered', { error });
     },
   )));
-  const quiet = !stragglers.length || await Promise.race([Promise.all(stragglers), sleep(Math.min(graceMs, (endsAt - now()) / 2))]);
+  const goingOn = Promise.all(stragglers);
+  const quiet = !stragglers.length || await ended(goingOn);
   process.off('uncaughtException', onCrash);
   // What does not fit is sent after all.
   const returned = answers.map(({ response }) => response);
@@ -49,6 +58,7 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
   await Promise.all(answers.slice(returned.length).map(async ({ response, send }) => {
     if (!await send()) log.error('answer lost', { RequestId: response.RequestId });
   }));
+  if (returned.length && !quiet) service.goingOn = goingOn;
   if (returned.length) return { answer: messages.length > 1 ? returned : returned[0] };
   if (!quiet) {
     log.warn('ends the process: the handler goes on after its answer');

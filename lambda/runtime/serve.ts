@@ -1,6 +1,6 @@
 /** Wires the runtime to the real world. */
 import type { Kind } from './codec';
-import type { Deps } from './handle';
+import type { Deps, Service } from './handle';
 import { invoke } from './invoke';
 import { createOnce } from './once';
 import { put } from './put';
@@ -17,6 +17,6 @@ const deps: Deps = {
 
 /** @param kindOf the kind of resource that a request is about, by its type */
 export function serve(kindOf: (resourceType: string) => Kind): LambdaHandler {
-  const service = { ...deps, kindOf, once: createOnce() };
+  const service: Service = { ...deps, kindOf, once: createOnce() };
   return async (event, context) => invoke(event, context, service);
 }

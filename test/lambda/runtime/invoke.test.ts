@@ -348,6 +348,33 @@ describe('an answer that cannot be delivered', () => {
     expect(exits).toEqual([]);
   });
 
+  test('a method that went on after it has to end before the next request is handled', async () => {
+    server.reply(403, 200);
+    const calls: string[] = [];
+    let end: () => void = () => {};
+    const { handle, exits } = aRuntime({
+      create: async () => new Promise<undefined>((resolve) => { end = () => { calls.push('create ended'); resolve(undefined); }; }),
+      delete: () => void calls.push('delete'),
+    });
+
+    await handle(aCreate({ ResponseURL: server.url }), aContext(600));
+    setTimeout(() => end(), 50);
+    await handle(aDelete({ ResponseURL: server.url }));
+
+    expect(calls).toEqual(['create ended', 'delete']);
+    expect(exits).toEqual([]);
+  });
+
+  test('a method that never ends ends the process of the next request, with a status that the responder answers for', async () => {
+    server.reply(403, 200);
+    const { handle, exits } = aRuntime({ create: never });
+
+    await handle(aCreate({ ResponseURL: server.url }), aContext(600));
+    await handle(aDelete({ ResponseURL: server.url }), aContext(600));
+
+    expect(exits).toEqual([1]);
+  });
+
   test('a provider whose VPC has no route to S3 returns it at once, without a PUT', async () => {
     process.env[RETURNING] = 'return';
 

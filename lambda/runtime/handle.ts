@@ -9,7 +9,7 @@ import type { Put } from './put';
 import { messageOf, refuse } from './reason';
 import { secretsOf } from './redact';
 import { failed, fitsAnswer, placeOf, type Response } from './response';
-import { DELIVERY_RETURN, DELIVERY_VARIABLE, NOTHING_MADE } from '../../src/wire';
+import { CLOUDFORMATION_URL, DELIVERY_RETURN, DELIVERY_VARIABLE, NOTHING_MADE, SENDERS_FOREIGN, SENDERS_VARIABLE } from '../../src/wire';
 
 /** The outside world. */
 export interface Deps {
@@ -67,6 +67,10 @@ export const handle = async (
   if (defects.startsWith('ResponseURL')) refuse(`not a request: ${defects}`);
   secrets.push(...secretsOf(url));
   const log = createLogger(write, secrets);
+  if (process.env[SENDERS_VARIABLE] === SENDERS_FOREIGN && !CLOUDFORMATION_URL.test(url)) {
+    log.warn('not handled: ResponseURL is not CloudFormation\'s');
+    return undefined;
+  }
   log.info('received', { RequestType, RequestId });
   const id = RequestType !== 'Create' && isText(PhysicalResourceId) ? PhysicalResourceId : NOTHING_MADE;
   if (!fitsAnswer(fields, id)) refuse('no answer fits: the fields to repeat are too long');

@@ -9,8 +9,11 @@ const WORDS = /[^\s"'`<>]+/g;
 export const redact = (text: string, secrets: readonly string[]): string => {
   /** Masking shorter values would make the text unreadable. */
   const leastLength = 4;
+  /** An answer holds a sixteenth of this, and a pattern over megabytes may exhaust the engine's stack. */
+  const mostLength = 65_536;
   return secrets
     .reduce((rest, secret) => (secret.length < leastLength ? rest : rest.replaceAll(secret, '***')), text)
+    .slice(0, mostLength)
     .replace(WORDS, (word) => (SIGNED.test(word) ? '[signed URL]' : word));
 };
 

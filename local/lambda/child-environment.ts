@@ -5,6 +5,7 @@
  */
 import { LATEST, parseFunctionArn } from './function-arn';
 import { FunctionDefinition } from './function-definition';
+import { SENDERS_VARIABLE } from '../../src/wire';
 
 /** What differs between two environments of one function. */
 export interface EnvironmentIdentity {
@@ -47,6 +48,8 @@ export function childEnvironment(
     LANG: 'en_US.UTF-8',
     TZ: ':UTC',
     ...definition.environment,
+    // Foreign senders are held to CloudFormation's own hosts; here every answer goes to the loopback interface.
+    [SENDERS_VARIABLE]: '',
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     ...dummyCredentials(identity.logStreamName),

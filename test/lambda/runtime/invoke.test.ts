@@ -285,6 +285,27 @@ describe('delivered twice', () => {
   });
 });
 
+describe('requests of foreign senders', () => {
+  const SENDERS = 'CUSTOM_RESOURCE_KIT_SENDERS';
+  beforeEach(() => { process.env[SENDERS] = 'foreign'; });
+  afterEach(() => { delete process.env[SENDERS]; });
+
+  test('that name another host than CloudFormation\'s are neither handled nor answered, and keep no other from its answer', async () => {
+    const create = jest.fn();
+    const put = jest.fn(async () => 200);
+    const own = aCreate({ RequestId: 'own', ResponseURL: 'https://cloudformation-custom-resource-response-euwest1.s3.eu-west-1.amazonaws.com/a?X-Amz-Signature=1' });
+    const runtime = aRuntime({ create }, { put });
+
+    await expect(runtime.handle(anSnsEvent([aCreate({ ResponseURL: server.url }), own]))).resolves.toBeUndefined();
+
+    expect(server.puts).toEqual([]);
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(put).toHaveBeenCalledWith(own.ResponseURL, expect.stringContaining('"RequestId":"own"'), expect.any(Number));
+    expect(runtime.log).toContainEqual({ message: 'not handled: ResponseURL is not CloudFormation\'s', level: 'warn' });
+    expect(runtime.text).not.toContain(SIGNATURE);
+  });
+});
+
 describe('an answer that cannot be delivered', () => {
   const RETURNING = 'CUSTOM_RESOURCE_KIT_DELIVERY';
   afterEach(() => { delete process.env[RETURNING]; });

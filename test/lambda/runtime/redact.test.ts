@@ -34,6 +34,6 @@ test('a URL that shows no signature is masked in every shape when it is known', 
   expect(redact(`${url} localhost:3000/answer/1 ${encodeURIComponent(url)}`, secretsOf(url))).toBe('http://*** *** http%3A%2F%2F***');
 });
 
-test('a long text without spaces takes no time that grows with its square', () => {
-  expect(redact('a'.repeat(5_000_000), []).length).toBe(5_000_000);
+test('a text of megabytes is cut, so that no pattern exhausts the stack', () => {
+  expect(redact('a'.repeat(5_000_000), [])).toBe('a'.repeat(65_536));
 });

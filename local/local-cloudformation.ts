@@ -27,7 +27,7 @@ const MAX_SCALE = 100;
  * answers are read as CloudFormation reads them: replacement and its clean-up Delete, rollback, time-outs, limits. Every other resource is
  * "created" at once, with stand-in names and attributes.
  *
- * Limits: permissions are not enforced; nested stacks and zip assets are refused;
+ * Limits: permissions are not enforced; zip assets are refused, and so are nested stacks whose template is no asset of the assembly;
  * stacks live as long as the object, unless they are saved.
  */
 export class LocalCloudFormation {

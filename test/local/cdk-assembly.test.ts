@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Aws, CfnOutput, CustomResource, Duration, Fn, RemovalPolicy, Stack, Stage } from 'aws-cdk-lib';
+import { App, Aws, CfnOutput, CustomResource, Duration, Fn, NestedStack, RemovalPolicy, Stack, Stage } from 'aws-cdk-lib';
 import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
@@ -59,6 +59,44 @@ test('functions, aliases, asset manifests, bootstrap rules, metadata conditions 
     // By the stack's name and by the path of its construct, as the CDK's command line takes them.
     expect(await cloudFormation.deploy('Stage-Other')).toMatchObject({ status: 'CREATE_COMPLETE', outputs: { Arn: 'arn:staged' } });
     expect((await cloudFormation.destroy('Stage/Other')).status).toBe('DELETE_COMPLETE');
+  } finally {
+    await cloudFormation.close();
+  }
+});
+
+function aNestingApp(size: number): App {
+  const app = new App({ outdir: mkdtempSync(join(tmpdir(), 'cdk-out-')) });
+  const stack = new Stack(app, 'Demo');
+  const bucket = new Bucket(stack, 'Bucket');
+  const nested = new NestedStack(stack, 'Nested');
+  const provider = new Function(nested, 'Provider', {
+    code: Code.fromAsset(join(HANDLERS, 'thing')),
+    handler: 'index.handler',
+    runtime: Runtime.NODEJS_22_X,
+    timeout: Duration.seconds(10),
+    environment: { VERSION: bucket.bucketName },
+  });
+  const inner = new CustomResource(nested, 'Thing', { serviceToken: provider.functionArn, properties: { Id: 'inner', Size: size } });
+  const outer = new CustomResource(stack, 'Outer', { serviceToken: provider.functionArn, properties: { Id: `outer-of-${inner.ref}` } });
+  new CfnOutput(stack, 'Inner', { value: inner.getAttString('Version') });
+  new CfnOutput(stack, 'Arn', { value: outer.getAttString('Arn') });
+  return app;
+}
+
+test('nested stacks, with references both ways', async () => {
+  const cloudFormation = new LocalCloudFormation(aNestingApp(1).synth());
+  try {
+    expect(await cloudFormation.deploy()).toMatchObject({
+      status: 'CREATE_COMPLETE', outputs: { Inner: expect.stringMatching(/^Demo-Bucket83908E77-/), Arn: 'arn:outer-of-inner' },
+    });
+
+    const updated = await cloudFormation.deploy(undefined, { assembly: aNestingApp(2).synth() });
+    expect(updated.status).toBe('UPDATE_COMPLETE');
+    expect(updated.events.filter(({ status, type }) => status === 'UPDATE_COMPLETE' && type === 'AWS::CloudFormation::CustomResource').map(({ stackName }) => stackName))
+      .toEqual([expect.stringMatching(/^Demo-NestedNestedStackNestedNestedStackResource[0-9A-F]{8}-[A-Z0-9]{12}$/)]);
+
+    expect((await cloudFormation.destroy()).status).toBe('DELETE_COMPLETE');
+    expect(cloudFormation.events.filter(({ status }) => status.endsWith('_FAILED'))).toEqual([]);
   } finally {
     await cloudFormation.close();
   }

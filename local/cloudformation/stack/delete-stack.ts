@@ -6,20 +6,28 @@
 import { deleteHeld } from './delete-things';
 import { StackOperation } from './operation';
 import { Plan } from './plan';
+import { Phase } from '../resources/resource-provider';
+import { DeletionPolicy } from '../template/template';
 
-/**
- * @param retained logical ids that leave the stack without a Delete
- * @returns why it failed; undefined = it is gone
- */
-export async function deleteStack(operation: StackOperation, plan: Plan, retained: ReadonlySet<string> = new Set()): Promise<string | undefined> {
+/** Which things leave the stack without a Delete. */
+export type Retains = (policy: DeletionPolicy, logicalId: string) => boolean;
+
+/** What `DeletionPolicy` says when a stack that exists is deleted. */
+export const retainsByPolicy: Retains = (policy) => policy === 'Retain' || policy === 'RetainExceptOnCreate';
+
+/** @returns why it failed; undefined = it is gone */
+export async function deleteStack(
+  operation: StackOperation, plan: Plan, retains: Retains = retainsByPolicy, phase: Phase = 'forward',
+): Promise<string | undefined> {
+  const { stack } = operation;
   operation.stackStatus('DELETE_IN_PROGRESS', 'User Initiated');
-  const failed = await deleteHeld(operation, plan, 'forward', (policy, id) => retained.has(id) || policy === 'Retain' || policy === 'RetainExceptOnCreate');
+  const failed = await deleteHeld(operation, plan, phase, retains);
   if (failed.length > 0) {
     operation.stackStatus('DELETE_FAILED', `The following resource(s) failed to delete: [${failed.join(', ')}].`);
-    return operation.events.find(({ status }) => status === 'DELETE_FAILED')?.reason;
+    return operation.events.find(({ status, stackId }) => status === 'DELETE_FAILED' && stackId === stack.stackId)?.reason;
   }
-  operation.stack.outputs = new Map();
-  operation.stack.rollback = undefined;
+  stack.outputs = new Map();
+  stack.rollback = undefined;
   operation.stackStatus('DELETE_COMPLETE');
   return undefined;
 }

@@ -41,6 +41,8 @@ export async function deleteHeld(
 /**
  * Deletes things that the stack does not hold any more: tried three times each, then given up.
  *
+ * Among them may be nested stacks that the stack does hold: they are cleaned up inside.
+ *
  * @returns whether any was given up
  */
 export async function cleanUp(operation: StackOperation, plan: Plan, things: readonly ResourceState[]): Promise<boolean> {
@@ -62,12 +64,27 @@ export async function cleanUp(operation: StackOperation, plan: Plan, things: rea
   return givenUp;
 }
 
+/**
+ * Nested stacks whose clean-up waited for this stack's, each in its place among what `plan` deletes.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html (nested stacks stuck in a clean-up)
+ */
+export function nestedToCleanUp(operation: StackOperation, plan: Plan): readonly ResourceState[] {
+  return [...operation.stack.resources.values()]
+    .filter((thing) => operation.awaitsCleanUp(thing))
+    .map((thing) => ({ ...thing, dependsOn: plan.dependencies.get(thing.logicalId) ?? new Set<string>() }));
+}
+
 /** Things sorted so that each is deleted before what it depends on. */
 export function inDeletionOrder(things: readonly ResourceState[], order: readonly string[]): readonly ResourceState[] {
   return [...things].sort((a, b) => order.indexOf(b.logicalId) - order.indexOf(a.logicalId));
 }
 
 async function tryToDelete(operation: StackOperation, plan: Plan, thing: ResourceState): Promise<boolean> {
+  if (operation.awaitsCleanUp(thing)) {
+    await operation.cleanUpInside(thing);
+    return true;
+  }
   for (let attempt = 1; attempt <= CLEANUP_ATTEMPTS; attempt += 1) {
     if (await operation.delete(plan, thing, 'cleanup') === undefined) return true;
   }

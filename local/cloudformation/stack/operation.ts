@@ -3,6 +3,7 @@
  *
  * In which order resources come, and what follows from a failure, is decided by the files around it.
  */
+import { NestedStackProvider } from './nested-stacks';
 import { Plan } from './plan';
 import { stackScope, Surroundings } from './scope';
 import { ResourceState, StackState } from './stack-state';
@@ -18,11 +19,20 @@ import { sameValue, ValueObject } from '../template/value';
 
 export interface OperationSettings {
   readonly registry: Registry;
+  readonly nested: NestedStackProvider;
   readonly surroundings: Surroundings;
   readonly clock: Clock;
   /** Which id the Update of a rollback names after a finished replacement. */
   readonly rollbackPhysicalId: 'old' | 'new';
   onEvent(event: StackEvent): void;
+}
+
+/** Why a stack's way forward ended. */
+export interface StackFailure {
+  /** What the stack's own event says. */
+  readonly stackReason: string;
+  /** Of the first resource that failed. */
+  readonly reason: string;
 }
 
 type Held = Pick<ResourceState, 'physicalId' | 'attributes' | 'noEcho'>;
@@ -32,9 +42,8 @@ export type UpdateResult =
   | { readonly kind: 'failed'; readonly reason: string; readonly touched: boolean };
 
 export class StackOperation {
-  public readonly events: StackEvent[] = [];
-
-  constructor(public readonly stack: StackState, public readonly settings: OperationSettings) {}
+  /** @param events where the operation's events go; a nested stack's go to those of its root */
+  constructor(public readonly stack: StackState, public readonly settings: OperationSettings, public readonly events: StackEvent[] = []) {}
 
   stackStatus(status: StackStatus, reason?: string): void {
     const { stack } = this;
@@ -116,6 +125,15 @@ export class StackOperation {
     return outcome.ok ? undefined : outcome.reason;
   }
 
+  /** Whether the thing is a nested stack whose clean-up waits for this stack's. */
+  awaitsCleanUp({ logicalId, type, physicalId }: ResourceState): boolean {
+    return type === STACK_TYPE && this.stack.resources.get(logicalId)?.physicalId === physicalId && this.settings.nested.awaitsCleanUp(physicalId);
+  }
+
+  async cleanUpInside({ physicalId }: ResourceState): Promise<void> {
+    return this.settings.nested.cleanUp(physicalId);
+  }
+
   /** Takes a thing's update for granted. */
   skipUpdate(thing: ResourceState): void {
     this.stack.resources.set(thing.logicalId, thing);
@@ -147,7 +165,7 @@ export class StackOperation {
   private evaluated(plan: Plan, { logicalId, type, properties }: ResourceDefinition): ValueObject | Failure {
     try {
       const scope = stackScope(plan, this.stack, this.settings.surroundings);
-      return this.settings.registry(type).normalize(evaluateMembers(properties, scope, `/Resources/${logicalId}/Properties`));
+      return this.provider({ type }).normalize(evaluateMembers(properties, scope, `/Resources/${logicalId}/Properties`));
     } catch (error) {
       if (error instanceof UnavailableValueError || error instanceof TemplateError) return new EvaluationFailure(error.message);
       throw error;
@@ -159,7 +177,7 @@ export class StackOperation {
   }
 
   private provider({ type }: Pick<ResourceState, 'type'>): ReturnType<Registry> {
-    return this.settings.registry(type);
+    return type === STACK_TYPE ? this.settings.nested : this.settings.registry(type);
   }
 
   private replacementReason(definition: ResourceDefinition): string {

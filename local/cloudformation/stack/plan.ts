@@ -92,9 +92,6 @@ function checkReferences(asked: readonly Reference[], { template, resources }: N
 function checkTypes({ resources }: Template): void {
   for (const { logicalId, type } of resources.values()) {
     const path = `/Resources/${logicalId}`;
-    if (type === 'AWS::CloudFormation::Stack') {
-      throw new TemplateError(path, `${type} does not run locally; deploy the nested stack's resources in a stack of their own`);
-    }
     if (type.startsWith('Custom::') && !RESOURCE_TYPE.test(type)) {
       throw new TemplateError(`${path}/Type`, `Template format error: Unrecognized resource types: [${type}]`);
     }

@@ -4,7 +4,7 @@
  *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-updating-stacks-monitor-stack.html
  */
-import { cleanUp, inDeletionOrder } from './delete-things';
+import { cleanUp, inDeletionOrder, nestedToCleanUp } from './delete-things';
 import { inParallel } from './in-parallel';
 import { StackOperation } from './operation';
 import { Plan } from './plan';
@@ -17,10 +17,18 @@ import { Journal, ResourceState, Rollback } from './stack-state';
 export async function rollBackUpdate(
   operation: StackOperation, rollback: Rollback, stackReason: string, skipped: ReadonlySet<string> = new Set(),
 ): Promise<string | undefined> {
-  const { stack } = operation;
-  const { plan, oldPlan, journal, restored, surplus } = rollback;
-  stack.rollback = rollback;
   operation.stackStatus('UPDATE_ROLLBACK_IN_PROGRESS', stackReason);
+  const failure = await restoreResources(operation, rollback, skipped);
+  if (failure === undefined) await cleanUpRollback(operation, rollback);
+  return failure;
+}
+
+/** The same without the status that begins it and the clean-up, as for a nested stack, whose clean-up waits for its root's. */
+export async function restoreResources(operation: StackOperation, rollback: Rollback, skipped: ReadonlySet<string>): Promise<string | undefined> {
+  const { stack } = operation;
+  const { oldPlan, restored } = rollback;
+  stack.plan = oldPlan;
+  stack.outputs = rollback.journal.outputs;
   let firstReason: string | undefined;
   const failed = await inParallel({
     order: oldPlan.order,
@@ -38,10 +46,14 @@ export async function rollBackUpdate(
     return firstReason;
   }
   operation.stackStatus('UPDATE_ROLLBACK_COMPLETE_CLEANUP_IN_PROGRESS');
-  await removeNew(operation, plan, journal, surplus);
-  stack.rollback = undefined;
-  operation.stackStatus('UPDATE_ROLLBACK_COMPLETE');
   return undefined;
+}
+
+/** Deletes what the update made, in the nested stacks too. */
+export async function cleanUpRollback(operation: StackOperation, { plan, journal, surplus }: Rollback): Promise<void> {
+  await removeNew(operation, plan, journal, surplus);
+  operation.stack.rollback = undefined;
+  operation.stackStatus('UPDATE_ROLLBACK_COMPLETE');
 }
 
 /** @returns why it failed */
@@ -99,5 +111,5 @@ async function removeNew(operation: StackOperation, plan: Plan, journal: Journal
     if (retained) operation.skipDelete(thing);
     return !retained;
   });
-  await cleanUp(operation, plan, due);
+  await cleanUp(operation, plan, inDeletionOrder([...due, ...nestedToCleanUp(operation, plan)], plan.order));
 }

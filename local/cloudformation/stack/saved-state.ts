@@ -15,6 +15,7 @@ export interface SavedStacks {
 interface SavedStack extends StackIdentity {
   readonly status: StackStatus;
   readonly statusReason?: string;
+  readonly parentId?: string;
   readonly givenParameters: Readonly<Record<string, string>>;
   readonly plan?: SavedPlan;
   readonly resources: readonly SavedResource[];
@@ -34,6 +35,7 @@ interface SavedRollback {
   readonly plan: SavedPlan;
   readonly oldPlan: SavedPlan;
   readonly before: readonly SavedResource[];
+  readonly outputs: readonly (readonly [string, StackOutput])[];
   readonly created: readonly string[];
   readonly changed: readonly string[];
   readonly failed: readonly string[];
@@ -42,7 +44,7 @@ interface SavedRollback {
 }
 
 /** Changes when a file of the version before cannot be read any more. */
-const FORMAT = 'local-cloudformation/1';
+const FORMAT = 'local-cloudformation/2';
 
 /** Where folders of assemblies are, seen from the saved file, and the other way round. */
 export type Folders = (directory: string) => string;
@@ -83,6 +85,7 @@ function saveRollback({ plan, oldPlan, journal, restored, surplus }: Rollback, f
     plan: savePlan(plan, folders),
     oldPlan: savePlan(oldPlan, folders),
     before: [...journal.before.values()].map(saveResource),
+    outputs: [...journal.outputs],
     created: [...journal.created],
     changed: [...journal.changed],
     failed: [...journal.failed],
@@ -125,7 +128,11 @@ function loadResources(saved: readonly SavedResource[]): Map<string, ResourceSta
 
 function loadRollback(saved: SavedRollback, stack: StackIdentity, folders: Folders): Rollback {
   const journal: Journal = {
-    before: loadResources(saved.before), created: new Set(saved.created), changed: new Set(saved.changed), failed: new Set(saved.failed),
+    before: loadResources(saved.before),
+    outputs: new Map(saved.outputs),
+    created: new Set(saved.created),
+    changed: new Set(saved.changed),
+    failed: new Set(saved.failed),
   };
   return {
     plan: loadPlan(saved.plan, stack, folders),

@@ -5,23 +5,26 @@
  */
 import { join } from 'node:path';
 import { createStack } from './create-stack';
-import { deleteStack } from './delete-stack';
+import { deleteStack, retainsByPolicy } from './delete-stack';
 import { checkUpdate, describe, resultOf, StackDescription, StackResult } from './descriptions';
 import { refusedDeletion, refusedOutputs } from './exports';
+import { nestedPlan } from './nested-plan';
+import { NestedStackProvider } from './nested-stacks';
 import { OperationSettings, StackOperation } from './operation';
 import { makePlan, Plan } from './plan';
+import { checkChangedTypes, isSamePlan } from './plan-changes';
 import { rollBackUpdate } from './roll-back-update';
 import { Folders, loadStacks, SavedStacks, saveStacks } from './saved-state';
 import { templateScope } from './scope';
+import { checkSkipped } from './skipped-resources';
 import { ResourceState, StackIdentity, StackState } from './stack-state';
 import { updateStack } from './update-stack';
 import { AssemblyStack, readJson } from '../assembly/cloud-assembly';
-import { StackEvent } from '../events/stack-event';
+import { StackEvent, STACK_TYPE } from '../events/stack-event';
 import { Clock, Ids } from '../protocol/ports';
 import { Registry } from '../resources/registry';
 import { resolveParameters } from '../template/parameters';
 import { parseTemplate } from '../template/template';
-import { sameValue } from '../template/value';
 
 export interface StackEngineSettings {
   readonly registry: Registry;
@@ -51,8 +54,8 @@ export class StackEngine {
     checkUpdate(existing);
     if (existing?.plan === undefined || isFailedCreation(existing)) return this.create(source, parameters, existing);
     const plan = this.plan(source, existing, parameters);
-    this.checkTypes(existing.plan, plan);
-    if (isSame(existing.plan, plan)) return resultOf(existing, [], undefined);
+    checkChangedTypes(existing.plan, plan);
+    if (isSamePlan(existing.plan, plan)) return resultOf(existing, [], undefined);
     const operation = this.operation(existing);
     const failure = await updateStack(operation, plan, existing.plan);
     return resultOf(existing, operation.events, failure);
@@ -63,17 +66,18 @@ export class StackEngine {
    *
    * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_ContinueUpdateRollback.html
    *
-   * @throws unless the stack's rollback failed, and for a resource whose own rollback did not fail
+   * @param skipped logical ids, and `NestedStackName.LogicalId` for what is in a nested stack
+   * @throws unless the stack's rollback failed, for a nested stack, and for a resource whose own rollback did not fail
    */
   async continueUpdateRollback(stackName: string, skipped: readonly string[]): Promise<StackResult> {
     const stack = this.known(stackName);
-    const { rollback } = stack;
+    const { rollback, parentId } = stack;
+    if (parentId !== undefined) throw new Error(`stackName: ${stackName} is nested; continue the rollback of its root stack`);
     if (stack.status !== 'UPDATE_ROLLBACK_FAILED' || rollback === undefined) {
       throw new Error(`Stack:${stack.stackId} is in ${stack.status} state and can not continue its rollback.`);
     }
-    const unfit = skipped.filter((id) => !rollback.journal.changed.has(id) || rollback.restored.has(id));
-    if (unfit.length > 0) throw new Error(`resourcesToSkip: only resources whose rollback failed can be skipped, got [${unfit.join(', ')}]`);
-    const operation = this.operation(stack);
+    checkSkipped(stack, skipped, this.stacks);
+    const operation = this.operation(stack, skipped);
     const failure = await rollBackUpdate(operation, rollback, 'User Initiated', new Set(skipped));
     return resultOf(stack, operation.events, failure);
   }
@@ -95,7 +99,7 @@ export class StackEngine {
     const refusal = refusedDeletion(stack, this.stacks.values());
     if (refusal !== undefined) throw new Error(refusal);
     const operation = this.operation(stack);
-    const failure = await deleteStack(operation, stack.plan, new Set(retained));
+    const failure = await deleteStack(operation, stack.plan, (policy, id) => retained.includes(id) || retainsByPolicy(policy, id));
     return resultOf(stack, operation.events, failure);
   }
 
@@ -170,17 +174,6 @@ export class StackEngine {
     return { ...identity, stackName, stackId, status: 'CREATE_IN_PROGRESS', resources: new Map(), outputs: new Map() };
   }
 
-  /** https://github.com/aws-quickstart/quickstart-amazon-eks/issues/361 */
-  private checkTypes(oldPlan: Plan, plan: Plan): void {
-    const changed = [...plan.resources.values()]
-      .filter(({ logicalId, type }) => (oldPlan.resources.get(logicalId)?.type ?? type) !== type)
-      .map(({ logicalId }) => logicalId);
-    if (changed.length > 0) {
-      throw new Error('Update of resource type is not permitted. '
-        + `The new template modifies resource type of the following resources: [${changed.join(', ')}]`);
-    }
-  }
-
   private known(stackName: string): StackState {
     const stack = this.stacks.get(stackName);
     if (stack === undefined) throw new Error(`stackName: Stack with id ${stackName} does not exist; deploy it first`);
@@ -192,20 +185,28 @@ export class StackEngine {
     return stack?.status === 'DELETE_COMPLETE' ? undefined : stack;
   }
 
-  private operation(stack: StackState): StackOperation {
-    const { registry, clock, rollbackPhysicalId } = this.settings;
+  private operation(root: StackState, skipped: readonly string[] = []): StackOperation {
+    const { registry, clock, ids, rollbackPhysicalId } = this.settings;
+    const events: StackEvent[] = [];
+    const nested = new NestedStackProvider({
+      stacks: this.stacks, ids, skipped, operation: (child) => new StackOperation(child, settings, events), plan: nestedPlan,
+    });
     const settings: OperationSettings = {
       registry,
+      nested,
       clock,
       rollbackPhysicalId,
       surroundings: {
-        attribute: (resource, name, identity) => registry(resource.type).attribute(resource, name, identity),
+        attribute: (resource, name, identity) => {
+          const provider = resource.type === STACK_TYPE ? nested : registry(resource.type);
+          return provider.attribute(resource, name, identity);
+        },
         exportedValue: (name) => this.exportedValue(name),
         refusedOutputs: (exporter, outputs) => refusedOutputs(exporter, outputs, this.stacks.values()),
       },
       onEvent: (event) => this.settings.onEvent(event),
     };
-    return new StackOperation(stack, settings);
+    return new StackOperation(root, settings, events);
   }
 
   private exportedValue(name: string): string | undefined {
@@ -215,9 +216,4 @@ export class StackEngine {
 
 function isFailedCreation({ status }: StackState): boolean {
   return status === 'ROLLBACK_COMPLETE' || status === 'ROLLBACK_FAILED';
-}
-
-function isSame(a: Plan, b: Plan): boolean {
-  const parameters = (plan: Plan): Parameters<typeof sameValue>[0] => Object.fromEntries(plan.parameters);
-  return sameValue(a.template.source, b.template.source) && sameValue(parameters(a), parameters(b));
 }

@@ -31,6 +31,8 @@ export interface ResourceState {
 export interface Journal {
   /** The stack's resources before the update. */
   readonly before: ReadonlyMap<string, ResourceState>;
+  /** The stack's outputs before the update. */
+  readonly outputs: ReadonlyMap<string, StackOutput>;
   readonly created: Set<string>;
   /** Asked to change, whether or not that went well. */
   readonly changed: Set<string>;
@@ -38,7 +40,7 @@ export interface Journal {
   readonly failed: Set<string>;
 }
 
-/** The way back from a failed update, as far as it went. */
+/** The way back from an update, as far as it went. */
 export interface Rollback {
   readonly plan: Plan;
   readonly oldPlan: Plan;
@@ -55,7 +57,9 @@ export interface StackState extends StackIdentity {
   /** The template that the resources stand for; undefined until a create or update completed. */
   plan?: Plan;
   resources: Map<string, ResourceState>;
-  /** Set in `UPDATE_ROLLBACK_FAILED`: what is still to be rolled back. */
+  /** Id of the stack that this one is nested in; undefined = it is a root. */
+  readonly parentId?: string;
+  /** Set from the update until its clean-up is over, and in `UPDATE_ROLLBACK_FAILED`: what is still to be rolled back. */
   rollback?: Rollback;
   outputs: ReadonlyMap<string, StackOutput>;
 }

@@ -3,51 +3,73 @@
  *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-updating-stacks-update-behaviors.html
  */
-import { cleanUp, inDeletionOrder } from './delete-things';
+import { cleanUp, inDeletionOrder, nestedToCleanUp } from './delete-things';
 import { inParallel } from './in-parallel';
-import { StackOperation } from './operation';
+import { StackFailure, StackOperation } from './operation';
 import { evaluateOutputs } from './outputs';
 import { Plan } from './plan';
 import { rollBackUpdate } from './roll-back-update';
-import { Journal, ResourceState } from './stack-state';
+import { Journal, ResourceState, Rollback } from './stack-state';
+import { UPDATE_CANCELLED } from '../protocol/texts';
 import { ResourceDefinition } from '../template/template';
 
 /** @returns why it failed; undefined = it was updated */
 export async function updateStack(operation: StackOperation, plan: Plan, oldPlan: Plan): Promise<string | undefined> {
-  const { stack } = operation;
-  const journal: Journal = { before: new Map(stack.resources), created: new Set(), changed: new Set(), failed: new Set() };
-  operation.stackStatus('UPDATE_IN_PROGRESS', 'User Initiated');
-  const failure = await goForward(operation, plan, journal);
+  const { rollback, failure } = await updateResources(operation, plan, oldPlan);
   if (failure !== undefined) {
-    await rollBackUpdate(operation, { plan, oldPlan, journal, restored: new Set(), surplus: [] }, failure.stackReason);
+    await rollBackUpdate(operation, rollback, failure.stackReason);
     return failure.reason;
   }
-  stack.plan = plan;
-  operation.stackStatus('UPDATE_COMPLETE_CLEANUP_IN_PROGRESS');
-  const givenUp = await removeOld(operation, plan, oldPlan, journal);
-  operation.stackStatus('UPDATE_COMPLETE', givenUp ? 'Update successful. One or more resources could not be deleted.' : undefined);
+  await cleanUpUpdate(operation, rollback);
   return undefined;
 }
 
-interface UpdateFailure {
-  readonly stackReason: string;
-  readonly reason: string;
+/**
+ * The way forward alone, as for a nested stack, whose parent decides what follows: the way back, or the clean-up.
+ *
+ * @param cancelled the parent gave up
+ * @returns the way back, and why it is to be gone
+ */
+export async function updateResources(
+  operation: StackOperation, plan: Plan, oldPlan: Plan, cancelled?: AbortSignal,
+): Promise<{ readonly rollback: Rollback; readonly failure?: StackFailure }> {
+  const { stack } = operation;
+  const journal: Journal = {
+    before: new Map(stack.resources), outputs: stack.outputs, created: new Set(), changed: new Set(), failed: new Set(),
+  };
+  const rollback: Rollback = { plan, oldPlan, journal, restored: new Set(), surplus: [] };
+  stack.rollback = rollback;
+  operation.stackStatus('UPDATE_IN_PROGRESS', 'User Initiated');
+  const failure = await goForward(operation, plan, journal, cancelled);
+  if (failure !== undefined) return { rollback, failure };
+  stack.plan = plan;
+  operation.stackStatus('UPDATE_COMPLETE_CLEANUP_IN_PROGRESS');
+  return { rollback };
 }
 
-async function goForward(operation: StackOperation, plan: Plan, journal: Journal): Promise<UpdateFailure | undefined> {
+/** What follows when all went well, in the nested stacks too. */
+export async function cleanUpUpdate(operation: StackOperation, { plan, oldPlan, journal }: Rollback): Promise<void> {
+  const givenUp = await removeOld(operation, plan, oldPlan, journal);
+  operation.stack.rollback = undefined;
+  operation.stackStatus('UPDATE_COMPLETE', givenUp ? 'Update successful. One or more resources could not be deleted.' : undefined);
+}
+
+async function goForward(operation: StackOperation, plan: Plan, journal: Journal, cancelled?: AbortSignal): Promise<StackFailure | undefined> {
   let firstReason: string | undefined;
   const failed = await inParallel({
     order: plan.order,
     waitsFor: plan.dependencies,
     onFailure: 'cancel',
-    work: async (id, cancelled) => {
+    cancelled,
+    work: async (id, signal) => {
       const definition = plan.resources.get(id);
-      const reason = definition && await createOrUpdate(operation, plan, definition, journal, cancelled);
+      const reason = definition && await createOrUpdate(operation, plan, definition, journal, signal);
       firstReason ??= reason;
       return reason === undefined;
     },
   });
   if (firstReason !== undefined) return { stackReason: failureText(failed, journal), reason: firstReason };
+  if (cancelled?.aborted === true) return { stackReason: UPDATE_CANCELLED, reason: UPDATE_CANCELLED };
   const outputs = evaluateOutputs(operation, plan);
   if (typeof outputs === 'string') return { stackReason: outputs, reason: outputs };
   operation.stack.outputs = outputs;
@@ -91,7 +113,7 @@ async function removeOld(operation: StackOperation, plan: Plan, oldPlan: Plan, j
     const current = stack.resources.get(thing.logicalId);
     return current !== undefined && current.physicalId !== thing.physicalId && isDeleteDue(operation, thing, current.updateReplacePolicy);
   });
-  return cleanUp(operation, oldPlan, old);
+  return cleanUp(operation, oldPlan, inDeletionOrder([...old, ...nestedToCleanUp(operation, oldPlan)], oldPlan.order));
 }
 
 /** Whether a Delete is due; a thing that its policy keeps gets an event instead. */

@@ -14,10 +14,12 @@ export interface MiniAssembly {
   readonly stacks: Readonly<Record<string, MiniStack>>;
   /** Folders of code, by the asset's hash; the object key is `<hash>.zip`. */
   readonly assets?: Readonly<Record<string, string>>;
+  /** Templates of nested stacks, by the asset's hash; the object key is `<hash>.json`. */
+  readonly nested?: Readonly<Record<string, unknown>>;
 }
 
 /** @returns the folder */
-export function writeAssembly({ stacks, assets = {} }: MiniAssembly, directory = mkdtempSync(join(tmpdir(), 'assembly-'))): string {
+export function writeAssembly({ stacks, assets = {}, nested = {} }: MiniAssembly, directory = mkdtempSync(join(tmpdir(), 'assembly-'))): string {
   mkdirSync(directory, { recursive: true });
   const artifacts: Record<string, unknown> = {
     'Assets.assets': { type: 'cdk:asset-manifest', properties: { file: 'Assets.assets.json' } },
@@ -26,11 +28,19 @@ export function writeAssembly({ stacks, assets = {} }: MiniAssembly, directory =
     artifacts[name] = { type: 'aws:cloudformation:stack', environment, displayName, properties: { templateFile: `${name}.template.json` } };
     writeFileSync(join(directory, `${name}.template.json`), JSON.stringify(template));
   }
-  const files = Object.fromEntries(Object.entries(assets).map(([hash, folder]) => [hash, {
+  const folders = Object.fromEntries(Object.entries(assets).map(([hash, folder]) => [hash, {
     source: { path: relative(directory, folder), packaging: 'zip' },
     destinations: { 'current_account-current_region': { bucketName: 'assets', objectKey: `${hash}.zip` } },
   }]));
-  writeFileSync(join(directory, 'Assets.assets.json'), JSON.stringify({ version: '36.0.0', files }));
+  const templates = Object.fromEntries(Object.entries(nested).map(([hash, template], index) => {
+    const path = `Nested${index}.nested.template.json`;
+    writeFileSync(join(directory, path), JSON.stringify(template));
+    return [hash, {
+      source: { path, packaging: 'file' },
+      destinations: { 'current_account-current_region': { bucketName: 'assets', objectKey: `${hash}.json` } },
+    }];
+  }));
+  writeFileSync(join(directory, 'Assets.assets.json'), JSON.stringify({ version: '36.0.0', files: { ...folders, ...templates } }));
   writeFileSync(join(directory, 'manifest.json'), JSON.stringify({ version: '36.0.0', artifacts }));
   return directory;
 }

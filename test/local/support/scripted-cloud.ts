@@ -64,11 +64,12 @@ export class ScriptedCloud implements Functions, Responses {
     });
   }
 
-  /** @param assets folders of code, by hash */
+  /** @param assets folders of code, by hash @param nested templates of nested stacks, by hash */
   async deploy(
     template: unknown, parameters: Record<string, string> = {}, stackName = 'Demo', assets: Record<string, string> = {},
+    nested: Record<string, unknown> = {},
   ): Promise<StackResult> {
-    return this.engine.deploy(findStack(writeAssembly({ stacks: { [stackName]: { template } }, assets }), stackName), parameters);
+    return this.engine.deploy(findStack(writeAssembly({ stacks: { [stackName]: { template } }, assets, nested }), stackName), parameters);
   }
 
   async destroy(stackName = 'Demo', retained: readonly string[] = []): Promise<StackResult> {

@@ -21,8 +21,6 @@ describe('what is refused before anything happens', () => {
     ['a cycle', { Resources: { A: aThing({ Of: { Ref: 'B' } }), B: aThing({}, { DependsOn: 'A' }) } }, 'Circular dependency between resources: [A, B]'],
     ['a policy that does not exist', aTemplate({}, {}, { DeletionPolicy: 'Keep' }),
       '[/Resources/Thing/DeletionPolicy] Template format error: Unrecognized DeletionPolicy Keep'],
-    ['a nested stack', { Resources: { Nested: { Type: 'AWS::CloudFormation::Stack' } } },
-      '[/Resources/Nested] AWS::CloudFormation::Stack does not run locally; deploy the nested stack\'s resources in a stack of their own'],
     ['a type with a name that is too long', { Resources: { Thing: { ...aThing(), Type: `Custom::${'x'.repeat(53)}` } } },
       `[/Resources/Thing/Type] Template format error: Unrecognized resource types: [Custom::${'x'.repeat(53)}]`],
   ])('%s', async (_, template, message) => {

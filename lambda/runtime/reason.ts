@@ -2,7 +2,7 @@
 import { isRecord, isText } from './parse';
 
 /** ANSI sequences, control characters except line feed and tab, and halves of characters: CloudFormation's event list breaks on them. */
-const UNREADABLE = /\x1b\][^\x07\x1b]*(\x07|\x1b\\)|[\x1b\x9b]\[?[0-?]*[ -/]*[0-~]|[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu;
+const UNREADABLE = /\x1b\][^\x07\x1b]*(\x07|\x1b\\)|[\x1b\x9b]\[?[0-?]*[ -/]*[0-~]|[\0-\x08\x0b-\x1f\x7f-\x9f]|[\ud800-\udfff\ufffe\uffff]/gu;
 
 /** The message of whatever was thrown, the author's own words first. Never empty, never throws. */
 export const messageOf = (thrown: unknown, depth = 0, budget = { left: 20 }): string => {

@@ -56,7 +56,7 @@ export interface Bundle {
 export async function bundle(subject: Subject, folder: string): Promise<Bundle> {
   const { outputFiles: [output] } = await build({
     stdin: { contents: subject.entry, resolveDir: subject.resolveDir, loader: 'ts' },
-    ...{ bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', charset: 'utf8', legalComments: 'none' },
+    ...{ bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', legalComments: 'none' },
     external: ['@aws-sdk/*'],
     write: false,
     logLevel: 'error',

@@ -65,7 +65,8 @@ function build(scope: IConstruct, esbuild: Esbuild, entry: string, source: Entry
       minify: source.minify,
       keepNames: true,
       sourcemap: source.sourceMap,
-      charset: 'utf8',
+      // One byte a character, whatever the handler's messages hold: V8 reads such a text faster.
+      charset: 'ascii',
       legalComments: 'none',
       logLevel: 'silent',
       external: source.externalModules,

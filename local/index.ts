@@ -11,6 +11,8 @@ export type { EventOutput, StackEventPrinterOptions } from './cloudformation/eve
 export type { FailureRule, ResourceOperation } from './cloudformation/resources/failure-rule';
 export type { Phase } from './cloudformation/resources/resource-provider';
 export type { Clock, Ids } from './cloudformation/protocol/ports';
+export { VARIANTS } from './cloudformation/protocol/variants';
+export type { Variants } from './cloudformation/protocol/variants';
 export { TemplateError } from './cloudformation/template/template-error';
 export { LambdaHost } from './lambda/lambda-host';
 export type { DestinationDelivery, LambdaFaults, QueuedEvent } from './lambda/faults';

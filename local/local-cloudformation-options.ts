@@ -1,12 +1,13 @@
 import { CloudAssembly } from './cloudformation/assembly/cloud-assembly';
 import { StackEvent } from './cloudformation/events/stack-event';
 import { Clock, Ids } from './cloudformation/protocol/ports';
+import { Variants } from './cloudformation/protocol/variants';
 import { FailureRule } from './cloudformation/resources/failure-rule';
 import { LambdaHostOptions } from './lambda/lambda-host-options';
 import { PutAttempt, StoreFault } from './store/response-store';
 
-/** How `LocalCloudFormation` plays CloudFormation. */
-export interface LocalCloudFormationOptions {
+/** How `LocalCloudFormation` plays CloudFormation; what AWS does not document can be chosen (`Variants`). */
+export interface LocalCloudFormationOptions extends Partial<Variants> {
   /**
    * Region of every stack.
    *
@@ -47,15 +48,6 @@ export interface LocalCloudFormationOptions {
    * @default - nothing fails
    */
   readonly failures?: FailureRule;
-
-  /**
-   * The physical id that the Update of a rollback carries after a finished replacement.
-   *
-   * AWS does not document it; handlers must come through with either.
-   *
-   * @default 'new'
-   */
-  readonly rollbackPhysicalId?: 'old' | 'new';
 
   /**
    * Form of the pre-signed `ResponseURL`: Signature Version 4, or the older `AWSAccessKeyId…Signature` form.

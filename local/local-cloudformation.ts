@@ -5,6 +5,7 @@ import { CloudAssembly, findStack, readStacks } from './cloudformation/assembly/
 import { FunctionCode } from './cloudformation/assembly/function-code';
 import { StackEvent } from './cloudformation/events/stack-event';
 import { randomIds } from './cloudformation/protocol/random-ids';
+import { DEFAULT_VARIANTS, Variants } from './cloudformation/protocol/variants';
 import { makeRegistry } from './cloudformation/resources/registry';
 import { StackDescription, StackResult } from './cloudformation/stack/descriptions';
 import { isSavedStacks, SavedStacks } from './cloudformation/stack/saved-state';
@@ -165,6 +166,7 @@ export class LocalCloudFormation {
     const clock = options.clock ?? { now: () => new Date() };
     const store = await ResponseStore.start({ now: () => clock.now().getTime() });
     store.fault = options.responseFault;
+    const variants = chosenVariants(options);
     const registry = makeRegistry({
       functions: lambda,
       code: this.code,
@@ -176,6 +178,7 @@ export class LocalCloudFormation {
       closing: this.closing.signal,
       signature: options.responseUrlSignature ?? 'v4',
       millisecondsPerSecond: 1000 * (options.serviceTimeoutScale ?? 1),
+      variants,
     });
     const engine = new StackEngine({
       registry,
@@ -183,7 +186,7 @@ export class LocalCloudFormation {
       clock,
       region: options.region,
       accountId: options.accountId,
-      rollbackPhysicalId: options.rollbackPhysicalId ?? 'new',
+      rollbackPhysicalId: variants.rollbackPhysicalId,
       onEvent: (event) => this.tell(event),
     });
     return { engine, store };
@@ -200,6 +203,14 @@ export class LocalCloudFormation {
     this.last = running;
     return running;
   }
+}
+
+function chosenVariants({
+  rollbackPhysicalId = DEFAULT_VARIANTS.rollbackPhysicalId,
+  requestsInFlight = DEFAULT_VARIANTS.requestsInFlight,
+  failedUpdatePhysicalId = DEFAULT_VARIANTS.failedUpdatePhysicalId,
+}: LocalCloudFormationOptions): Variants {
+  return { rollbackPhysicalId, requestsInFlight, failedUpdatePhysicalId };
 }
 
 function readState(file: string): { assembly: string; state: SavedStacks } {

@@ -6,11 +6,12 @@
 import * as fc from 'fast-check';
 import { aThing, ScriptedCloud } from './support/scripted-cloud';
 import { CustomResourceRequest } from '../../local/cloudformation/protocol/request';
+import { VARIANTS } from '../../local/cloudformation/protocol/variants';
 import { isInventedId } from '../../src/wire';
 import { RUNS } from '../support/fuzz';
 
 /** Each is a whole life. */
-const LIVES = Math.ceil(RUNS / 10);
+const LIVES = Math.ceil(RUNS / 20);
 const NAMES = ['First', 'Second', 'Third'] as const;
 type Name = typeof NAMES[number];
 
@@ -89,13 +90,13 @@ const aDestruction: fc.Arbitrary<Step> = fc.record({
 });
 const aStep = fc.oneof({ weight: 4, arbitrary: aDeployment }, { weight: 1, arbitrary: aDestruction });
 
-test.each(['old', 'new'] as const)('with the %s id in the Update of a rollback, what exists is what was asked for, or what was before', async (rollbackPhysicalId) => {
+test.each(VARIANTS)('under %j, what exists is what was asked for, or what was before', async (variants) => {
   await fc.assert(fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 6 }), async (steps) => {
     const world: World = new Map();
     let before: World = new Map();
     let fault: Fault = { kind: 'none' };
     const cloud = new ScriptedCloud((request) => provide(world, request, fault), {
-      rollbackPhysicalId,
+      ...variants,
       // Two seconds of a ServiceTimeout are over at once.
       millisecondsPerSecond: 0.001,
       failures: ({ logicalId, phase }) => (logicalId === 'Sibling' && phase === 'forward' && fault.kind === 'sibling fails' ? 'ordered' : undefined),

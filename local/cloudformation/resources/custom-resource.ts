@@ -7,6 +7,7 @@ import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceU
 import { Exchanged, exchange, ExchangeSettings } from '../protocol/exchange';
 import { serviceTimeoutSeconds, UnsentRequest } from '../protocol/request';
 import { CREATION_CANCELLED, missingAttributeText, SERVICE_TOKEN_CHANGED, UPDATE_CANCELLED } from '../protocol/texts';
+import { Variants } from '../protocol/variants';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { stringifyObject } from '../template/stringify';
 import { UnavailableValueError } from '../template/template-error';
@@ -16,12 +17,16 @@ export function isCustomResource(type: string): boolean {
   return type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource';
 }
 
+export interface CustomResourceSettings extends ExchangeSettings {
+  readonly variants: Variants;
+}
+
 export class CustomResourceProvider implements ResourceProvider {
   public readonly updatesBackFromReplacement = true;
   /** Request that each thing's attributes came from, for the text about a missing one. */
   private readonly lastRequests = new Map<string, string>();
 
-  constructor(private readonly settings: ExchangeSettings) {}
+  constructor(private readonly settings: CustomResourceSettings) {}
 
   normalize(properties: ValueObject): ValueObject {
     return stringifyObject(properties);
@@ -36,9 +41,10 @@ export class CustomResourceProvider implements ResourceProvider {
   async update(request: ResourceUpdate): Promise<Outcome> {
     const { physicalId, oldProperties, properties } = request;
     if (oldProperties.ServiceToken !== properties.ServiceToken) return { ok: false, reason: SERVICE_TOKEN_CHANGED, untouched: true };
-    return this.send(request, {
+    const outcome = await this.send(request, {
       ...common(request), RequestType: 'Update', PhysicalResourceId: physicalId, OldResourceProperties: oldProperties,
     }, () => physicalId);
+    return outcome.ok || this.settings.variants.failedUpdatePhysicalId === 'answered' ? outcome : { ...outcome, physicalId };
   }
 
   async delete(request: ResourceDeletion): Promise<Outcome> {
@@ -63,7 +69,8 @@ export class CustomResourceProvider implements ResourceProvider {
       const reason = `ServiceTimeout must be a whole number of seconds from 1 to 3600, got "${String(request.properties.ServiceTimeout)}"`;
       return { ok: false, reason, untouched: true };
     }
-    const exchanged = await exchange(unsent, timeoutSeconds, this.settings, request.cancelled);
+    const cancelled = this.settings.variants.requestsInFlight === 'cancel' ? request.cancelled : undefined;
+    const exchanged = await exchange(unsent, timeoutSeconds, this.settings, cancelled);
     this.lastRequests.set(`${request.stack.stackId}|${request.logicalId}`, exchanged.requestId);
     return outcomeOf(exchanged, unsent.RequestType, idWithoutAnswer);
   }

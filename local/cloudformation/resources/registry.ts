@@ -1,5 +1,5 @@
 /** Which provider stands behind which resource type. */
-import { CustomResourceProvider, isCustomResource } from './custom-resource';
+import { CustomResourceProvider, CustomResourceSettings, isCustomResource } from './custom-resource';
 import { EventInvokeConfigProvider } from './event-invoke-config';
 import { FailureRule, withFailures } from './failure-rule';
 import { FunctionQualifierProvider } from './function-qualifier';
@@ -8,12 +8,11 @@ import { ResourceProvider } from './resource-provider';
 import { StandInProvider } from './stand-in';
 import { TopicSubscriptionProvider } from './topic-subscription';
 import { FunctionCode } from '../assembly/function-code';
-import { ExchangeSettings } from '../protocol/exchange';
 import { Functions } from '../protocol/ports';
 import { Topics } from '../protocol/topics';
 import { sendTo } from '../protocol/transport';
 
-export interface RegistrySettings extends Omit<ExchangeSettings, 'send'> {
+export interface RegistrySettings extends Omit<CustomResourceSettings, 'send'> {
   readonly functions: Functions;
   readonly code: FunctionCode;
   readonly failures: FailureRule;

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LocalCloudFormation, StackEvent, StackResult } from '../../../local';
+import { LocalCloudFormation, StackEvent, StackResult, VARIANTS } from '../../../local';
 import { writeAssembly } from '../support/mini-assembly';
 
 /** A number from 0 to just below 1. */
@@ -36,7 +36,7 @@ export interface Left {
 export async function liveAndDie(deployments: number, random: Random, bundles: Bundles): Promise<Left> {
   const folder = mkdtempSync(join(tmpdir(), 'random-kills-'));
   const template = (): string => writeAssembly({ stacks: { Doomed: { template: randomTemplate(random, folder) } }, assets: { ...bundles } });
-  const cloudFormation = new LocalCloudFormation(template(), { rollbackPhysicalId: random() < 0.5 ? 'old' : 'new' });
+  const cloudFormation = new LocalCloudFormation(template(), VARIANTS[Math.floor(random() * VARIANTS.length)]);
   const results: StackResult[] = [];
   let kills = 0;
   try {

@@ -5,6 +5,7 @@ import { FunctionCode } from '../../../local/cloudformation/assembly/function-co
 import { StackEvent } from '../../../local/cloudformation/events/stack-event';
 import { Functions, Ids, PendingAnswer, Responses } from '../../../local/cloudformation/protocol/ports';
 import { CustomResourceRequest } from '../../../local/cloudformation/protocol/request';
+import { DEFAULT_VARIANTS, Variants } from '../../../local/cloudformation/protocol/variants';
 import { FailureRule } from '../../../local/cloudformation/resources/failure-rule';
 import { makeRegistry } from '../../../local/cloudformation/resources/registry';
 import { StackDescription, StackResult } from '../../../local/cloudformation/stack/descriptions';
@@ -18,9 +19,8 @@ export const TOKEN = 'arn:aws:lambda:us-east-1:123456789012:function:provider';
 export type Answer = Readonly<Record<string, unknown>> | string | undefined;
 export type Script = (request: CustomResourceRequest) => Answer;
 
-export interface CloudOptions {
+export interface CloudOptions extends Partial<Variants> {
   readonly failures?: FailureRule;
-  readonly rollbackPhysicalId?: 'old' | 'new';
   readonly millisecondsPerSecond?: number;
 }
 
@@ -47,6 +47,7 @@ export class ScriptedCloud implements Functions, Responses {
     const { options } = this;
     const ids = countingIds();
     const clock = { now: () => new Date(1_800_000_000_000) };
+    const variants = { ...DEFAULT_VARIANTS, ...options };
     const registry = makeRegistry({
       functions: this,
       responses: this,
@@ -58,9 +59,10 @@ export class ScriptedCloud implements Functions, Responses {
       closing: new AbortController().signal,
       signature: 'v4',
       millisecondsPerSecond: options.millisecondsPerSecond ?? 1000,
+      variants,
     });
     return new StackEngine({
-      registry, ids, clock, rollbackPhysicalId: options.rollbackPhysicalId ?? 'new', onEvent: (event) => this.events.push(event),
+      registry, ids, clock, rollbackPhysicalId: variants.rollbackPhysicalId, onEvent: (event) => this.events.push(event),
     });
   }
 

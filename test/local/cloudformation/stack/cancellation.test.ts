@@ -93,6 +93,68 @@ test('when another resource fails during an Update, the swapped Update follows a
   expect(result.events.find(({ logicalId, status }) => logicalId === 'Thing' && status === 'UPDATE_FAILED')?.reason).toBe('Resource update cancelled');
 });
 
+describe('where requests in flight are waited for', () => {
+  /** Resolves when the engine has nothing left to do but wait. */
+  const settled = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 5));
+
+  test('a Create that succeeds is complete, and the rollback deletes it by its own id', async () => {
+    const cloud = new ScriptedCloud(silentCreate, { ...failing('Create'), requestsInFlight: 'wait' });
+    const deployment = cloud.deploy(aTemplate({}, { Sibling: SIBLING, Later: aThing({}, { DependsOn: 'Thing' }) }));
+    await settled();
+    expect(cloud.sent()).toEqual(['Create']);
+
+    cloud.answer(cloud.requests[0], { PhysicalResourceId: 'made-after-all' });
+    const result = await deployment;
+
+    expect(cloud.sent()).toEqual(['Create', 'Delete made-after-all']);
+    expect(statuses(result.events)).toEqual([
+      'Demo CREATE_IN_PROGRESS', 'Thing CREATE_IN_PROGRESS', 'Sibling CREATE_IN_PROGRESS', 'Sibling CREATE_FAILED',
+      'Thing CREATE_IN_PROGRESS', 'Thing CREATE_COMPLETE',
+      'Demo ROLLBACK_IN_PROGRESS', 'Thing DELETE_IN_PROGRESS', 'Thing DELETE_COMPLETE', 'Demo ROLLBACK_COMPLETE',
+    ]);
+    expect(result.events.find(({ status }) => status === 'ROLLBACK_IN_PROGRESS')?.reason).toBe('The following resource(s) failed to create: [Sibling]. Rollback requested by user.');
+  });
+
+  test('a Create that fails tells its own reason, and the first failure stays the stack\'s', async () => {
+    const cloud = new ScriptedCloud(silentCreate, { ...failing('Create'), requestsInFlight: 'wait' });
+    const deployment = cloud.deploy(aTemplate({}, { Sibling: SIBLING }));
+    await settled();
+
+    cloud.answer(cloud.requests[0], { Status: 'FAILED', Reason: 'no', PhysicalResourceId: 'half' });
+    const result = await deployment;
+
+    expect(cloud.sent()).toEqual(['Create', 'Delete half']);
+    expect(result.reason).toBe('no capacity');
+    expect(result.events.find(({ logicalId, status }) => logicalId === 'Thing' && status === 'CREATE_FAILED')?.reason)
+      .toMatch(/^Received response status \[FAILED\] from custom resource\. Message returned: no \(RequestId: .+\)$/);
+  });
+
+  test('a Create that is never answered ends with its ServiceTimeout, and an invented id', async () => {
+    const cloud = new ScriptedCloud(silentCreate, { ...failing('Create'), requestsInFlight: 'wait', millisecondsPerSecond: 1 });
+
+    const result = await cloud.deploy(aTemplate({ ServiceTimeout: 5 }, { Sibling: SIBLING }));
+
+    expect(cloud.sent()).toEqual(['Create', 'Delete Demo-Thing-SUFFIX000001']);
+    expect(result.events.find(({ logicalId, status }) => logicalId === 'Thing' && status === 'CREATE_FAILED')?.reason)
+      .toMatch(/^CloudFormation did not receive a response from your Custom Resource\./);
+  });
+
+  test('an Update that succeeds is rolled back from what it answered', async () => {
+    const cloud = new ScriptedCloud(undefined, { ...failing('Update'), requestsInFlight: 'wait' });
+    await cloud.deploy(aTemplate({ Id: 'a' }, { Sibling: SIBLING }));
+    cloud.script = ({ ResourceProperties, RequestType }) => (ResourceProperties.Id === 'b' && RequestType === 'Update' ? undefined : { PhysicalResourceId: 'thing-1' });
+    cloud.requests.length = 0;
+    const deployment = cloud.deploy(aTemplate({ Id: 'b' }, { Sibling: { ...SIBLING, Properties: { Value: 'new' } } }));
+    await settled();
+
+    cloud.answer(cloud.requests[0], { PhysicalResourceId: 'thing-2' });
+    const result = await deployment;
+
+    expect(cloud.sent()).toEqual(['Update thing-1', 'Update thing-2', 'Delete thing-2']);
+    expect(result).toMatchObject({ status: 'UPDATE_ROLLBACK_COMPLETE', reason: 'no capacity' });
+  });
+});
+
 test('deletions run at the same time and are not cancelled', async () => {
   const cloud = new ScriptedCloud();
   await cloud.deploy({ Resources: { A: aThing(), B: aThing() } });

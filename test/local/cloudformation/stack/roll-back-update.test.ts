@@ -46,6 +46,16 @@ describe('after a failed Update', () => {
     expect(cloud.describe().resources.Thing?.physicalId).toBe('log-stream-3');
   });
 
+  test('where a failed Update\'s id does not count, the swapped Update names the one before', async () => {
+    const cloud = await created({ Size: 1 }, { failedUpdatePhysicalId: 'request' });
+    cloud.script = (request) => (request.ResourceProperties.Size === '2' ? { Status: 'FAILED', Reason: 'no', PhysicalResourceId: 'log-stream-2' } : byId(request));
+
+    const result = await cloud.deploy(aTemplate({ Size: 2 }, { Sibling: aSibling({ Value: 'old' }) }));
+
+    expect(cloud.sent()).toEqual(['Update thing-1', 'Update thing-1']);
+    expect(result.events.find(({ status }) => status === 'UPDATE_FAILED')?.physicalId).toBe('thing-1');
+  });
+
   test('a refused body or no answer keeps the id', async () => {
     const cloud = await created({ Size: 1 }, { millisecondsPerSecond: 1 });
     cloud.script = (request) => (request.ResourceProperties.Size === '2' ? undefined : byId(request));

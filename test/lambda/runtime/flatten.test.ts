@@ -43,11 +43,11 @@ test.each<[string, object, string]>([
   ['Promise', { later: Promise.resolve() }, `output "later" is Promise: ${FIX}`],
   ['function', { call: () => 1 }, `output "call" is function: ${FIX}`],
   ['symbol', { s: Symbol('s') }, `output "s" is symbol: ${FIX}`],
-  ['NaN', { n: NaN }, `output "n" is number: ${FIX}`],
-  ['Infinity', { n: Infinity }, `output "n" is number: ${FIX}`],
+  ['NaN', { n: NaN }, `output "n" is NaN: ${FIX}`],
+  ['Infinity', { n: Infinity }, `output "n" is Infinity: ${FIX}`],
   ['a list of objects', { Tags: [{ Key: 'a' }] }, `output "Tags[0]" is a circular or listed object: ${FIX}`],
-  ['a list in a list', { l: ['a', ['b']] }, `output "l[1]" is object: ${FIX}`],
-  ['null in a list', { l: ['a', null] }, `output "l[1]" is object: ${FIX}`],
+  ['a list in a list', { l: ['a', ['b']] }, `output "l[1]" is a list: ${FIX}`],
+  ['null in a list', { l: ['a', null] }, `output "l[1]" is null: ${FIX}`],
   ['a hole in a list', { l: Object.assign([], { length: 1 }) }, `output "l[0]" is undefined: ${FIX}`],
 ])('%s is an error that names the output and the fix', (_case, outputs, message) => {
   expect(() => flatten(outputs)).toThrow(new Error(message));

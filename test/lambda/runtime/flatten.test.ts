@@ -35,18 +35,18 @@ test('the same object twice, beside itself, is not circular', () => {
 });
 
 test.each<[string, object, string]>([
-  ['BigInt', { n: 1n }, `output "n" is bigint: ${FIX}`],
+  ['BigInt', { n: 1n }, `output "n" is BigInt: ${FIX}`],
   ['Buffer', { key: Buffer.from('x') }, `output "key" is Buffer: ${FIX}`],
   ['Uint8Array', { a: { Payload: new Uint8Array([123, 125]) } }, `output "a.Payload" is Uint8Array: ${FIX}`],
   ['Date', { at: new Date(0) }, `output "at" is Date: ${FIX}`],
   ['Map', { map: new Map() }, `output "map" is Map: ${FIX}`],
   ['Promise', { later: Promise.resolve() }, `output "later" is Promise: ${FIX}`],
-  ['function', { call: () => 1 }, `output "call" is function: ${FIX}`],
-  ['symbol', { s: Symbol('s') }, `output "s" is symbol: ${FIX}`],
+  ['function', { call: () => 1 }, `output "call" is Function: ${FIX}`],
+  ['symbol', { s: Symbol('s') }, `output "s" is Symbol: ${FIX}`],
   ['NaN', { n: NaN }, `output "n" is NaN: ${FIX}`],
-  ['Infinity', { n: Infinity }, `output "n" is Infinity: ${FIX}`],
+  ['Infinity', { n: Infinity }, `output "n" is Number: ${FIX}`],
   ['a list of objects', { Tags: [{ Key: 'a' }] }, `output "Tags[0]" is a circular or listed object: ${FIX}`],
-  ['a list in a list', { l: ['a', ['b']] }, `output "l[1]" is a list: ${FIX}`],
+  ['a list in a list', { l: ['a', ['b']] }, `output "l[1]" is Array: ${FIX}`],
   ['null in a list', { l: ['a', null] }, `output "l[1]" is null: ${FIX}`],
   ['a hole in a list', { l: Object.assign([], { length: 1 }) }, `output "l[0]" is undefined: ${FIX}`],
 ])('%s is an error that names the output and the fix', (_case, outputs, message) => {

@@ -120,7 +120,7 @@ const project = new awscdk.AwsCdkConstructLibrary({
     passWithNoTests: false,
     jestConfig: {
       collectCoverage: false,
-      testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/consumers/'],
+      testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/python/', '<rootDir>/test/consumers/'],
       modulePathIgnorePatterns: ['<rootDir>/bench/node_modules/', '<rootDir>/dist/', '<rootDir>/lib/', '<rootDir>/lib-node/'],
       // Child processes, HTTP servers and whole synths run inside tests, on machines of two cores.
       testTimeout: 60_000,
@@ -186,6 +186,8 @@ const compileNode = project.addTask('compile:node', {
   description: 'Compile lambda/ and local/ with their types',
   exec: 'tsc -p tsconfig.node.json',
 });
+// Programs in other languages lie beside what starts them.
+compileNode.exec('cp local/lambda/runtimes/python/*.py lib-node/local/lambda/runtimes/python/');
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Tasks
@@ -222,6 +224,10 @@ project.testTask.exec('jest --ci', { receiveArgs: true });
 project.addTask('test:faults', {
   description: 'Every fault, over every transport, on every Node.js that Lambda offers',
   steps: [{ exec: 'tsx test/faults/run.ts', receiveArgs: true }],
+});
+project.addTask('test:python', {
+  description: 'Functions in Python, with Amazon\'s runtime client and without (needs python3)',
+  steps: [{ spawn: 'build:all' }, { exec: 'test/python/run.sh', receiveArgs: true }],
 });
 project.addTask('test:e2e', {
   description: 'Deploys the examples to an independent engine, which the script installs, starts and stops',

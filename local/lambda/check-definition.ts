@@ -2,7 +2,6 @@
 import { statSync } from 'node:fs';
 import { parseFunctionArn } from './function-arn';
 import { AsyncInvokeConfiguration, FunctionDefinition } from './function-definition';
-import { checkRuntime } from './node-options';
 
 /** More than any account has. */
 const MOST_CONCURRENCY = 1_000_000;
@@ -14,7 +13,6 @@ export function checkDefinition(definition: FunctionDefinition): void {
   if (functionArn !== definition.functionArn || functionName !== definition.functionName) {
     throw new Error(`${where}: functionArn must end in the function's name, without a version or alias, got ${JSON.stringify(definition.functionArn)}`);
   }
-  checkRuntime(where, definition.runtime);
   checkRange(where, 'timeoutSeconds', definition.timeoutSeconds, 1, 900);
   checkRange(where, 'memorySizeMb', definition.memorySizeMb, 128, 10_240);
   if (definition.reservedConcurrency !== undefined) checkRange(where, 'reservedConcurrency', definition.reservedConcurrency, 0, MOST_CONCURRENCY);

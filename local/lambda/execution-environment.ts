@@ -9,19 +9,16 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { childEnvironment } from './child-environment';
 import { FunctionDefinition } from './function-definition';
-import { isolationOptions } from './isolation';
 import { LineCutter, LogStore } from './log-store';
-import { heapLimitOption, watchMemory } from './memory-watch';
-import { nodeOptions } from './node-options';
+import { watchMemory } from './memory-watch';
 import { ProcessGuard, signalGroup } from './process-guard';
 import { RuntimeApi, RuntimeInvocation } from './runtime-api';
-import { RuntimeClient } from './runtime-client';
 import { ProcessExit } from './runtime-errors';
+import { Programs } from './runtimes/programs';
 
 /** What every environment of a host needs. */
 export interface EnvironmentDependencies {
-  readonly node: string;
-  readonly client: RuntimeClient;
+  readonly programs: Programs;
   readonly environment: Readonly<Record<string, string>>;
   readonly guard: ProcessGuard;
   readonly logs: LogStore;
@@ -175,12 +172,12 @@ export class ExecutionEnvironment {
   }
 
   private spawn(): ChildProcess {
-    const { node, client, environment } = this.dependencies;
-    const { memorySizeMb, unreachable = [] } = this.definition;
-    const options = [heapLimitOption(memorySizeMb), ...nodeOptions(this.definition), ...isolationOptions(unreachable)];
-    const child = spawn(node, [...options, ...client.args], {
+    const { programs, environment: extra } = this.dependencies;
+    const { command, args, environment } = programs.of(this.definition);
+    const identity = { logStreamName: this.logStreamName, runtimeApi: this.api.endpoint };
+    const child = spawn(command, args, {
       cwd: this.definition.codePath,
-      env: childEnvironment(this.definition, { logStreamName: this.logStreamName, runtimeApi: this.api.endpoint }, environment),
+      env: { ...environment, ...childEnvironment(this.definition, identity, extra) },
       // A process group of its own: frozen, resumed and killed with everything it starts, and not interrupted from the terminal.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

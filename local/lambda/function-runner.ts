@@ -55,6 +55,11 @@ export class FunctionRunner {
     return this.definition.functionName;
   }
 
+  /** @throws when this machine cannot run it */
+  public assertRunnable(): void {
+    this.dependencies.programs.of(this.definition);
+  }
+
   /** Later events run the new definition; environments of the old one end after what they run. */
   public async replace(definition: FunctionDefinition): Promise<void> {
     this.definition = definition;

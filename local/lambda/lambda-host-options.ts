@@ -1,7 +1,7 @@
 /** How a local Lambda host is set up, and what it has to say. */
 import { LambdaFaults } from './faults';
 import { InvocationRecord, LogLine } from './invocation';
-import { RuntimeClientName } from './runtime-client';
+import { RuntimeClientName } from './runtimes/node/runtime-client';
 
 /** How functions run on this machine. */
 export interface LambdaHostOptions {
@@ -13,9 +13,17 @@ export interface LambdaHostOptions {
   readonly node?: string;
 
   /**
-   * What plays Lambda's runtime in the child processes.
+   * The Python executable that runs functions of Python runtimes, whatever their version; 3.8 or later.
    *
-   * @default - `aws-lambda-ric`, Amazon's own client, if it is installed, seen from the working directory or this package; else `bootstrap`
+   * @default - the first of `python3.13` (as the runtime is named), `python3` and `python` that this machine has; looked for when such a function is invoked
+   */
+  readonly python?: string;
+
+  /**
+   * What plays Lambda's runtime in the child processes: Amazon's own clients (npm's `aws-lambda-ric`, PyPI's `awslambdaric`), or small ones of this package's.
+   *
+   * @default - Amazon's own client if it is installed, for Node.js as seen from the working directory or this package, for Python as that Python sees it;
+   * else `bootstrap`
    */
   readonly runtimeClient?: RuntimeClientName;
 

@@ -15,7 +15,7 @@ import { InvocationResult, InvocationType, LogLine } from './invocation';
 import { LambdaHostOptions } from './lambda-host-options';
 import { LogStore } from './log-store';
 import { ProcessGuard } from './process-guard';
-import { findRuntimeClient } from './runtime-client';
+import { Programs } from './runtimes/programs';
 
 const MS_PER_SECOND = 1000;
 
@@ -28,8 +28,8 @@ const MAXIMUM_CONCURRENCY = 10;
 /**
  * Runs Lambda functions in child processes, as Lambda would.
  *
- * Limits: Node.js functions on Linux and macOS; no layers, extensions, versions or response streaming; an alias runs `$LATEST`;
- * destinations are functions of the same host.
+ * Limits: functions in Node.js, in Python, or with an executable named `bootstrap` (Go, Rust), on Linux and macOS; no layers, extensions, versions or
+ * response streaming; an alias runs `$LATEST`; destinations are functions of the same host.
  */
 export class LambdaHost {
   private readonly runners = new Map<string, FunctionRunner>();
@@ -50,8 +50,7 @@ export class LambdaHost {
     if (process.platform === 'win32') throw new Error('LambdaHost: functions are frozen by signals that Windows lacks; run it on Linux, macOS or WSL');
     this.logStore = new LogStore(options.log);
     this.dependencies = {
-      node: options.node ?? process.execPath,
-      client: findRuntimeClient(options.runtimeClient),
+      programs: new Programs(options),
       environment: options.environment ?? {},
       guard: this.guard,
       logs: this.logStore,
@@ -65,7 +64,9 @@ export class LambdaHost {
   /**
    * Adds a function, or replaces one: its environments end after the invocation that they run.
    *
-   * @throws when the ARN, the runtime or the code's folder cannot be used
+   * A function whose runtime this machine cannot run is taken, too: stacks hold functions that nobody invokes here. Its invocations throw.
+   *
+   * @throws when the ARN, a limit or the code's folder cannot be used
    */
   public putFunction(definition: FunctionDefinition): void {
     this.assertOpen();
@@ -103,10 +104,10 @@ export class LambdaHost {
   /**
    * Queues an event and returns at once, as `InvocationType: Event` does.
    *
-   * @throws for an unknown function, and for a payload that JSON cannot hold
+   * @throws for an unknown function, for one that this machine cannot run, and for a payload that JSON cannot hold
    */
   public invokeAsync(functionArn: string, payload: unknown): void {
-    this.knownRunner(functionArn);
+    this.runnableRunner(functionArn);
     const queued = newEvent(functionArn, payload);
     const deliveries = 1 + (this.options.faults?.duplicates?.(asSeen(queued)) ?? 0);
     for (let delivery = 0; delivery < deliveries; delivery += 1) this.enqueue(queued);
@@ -127,10 +128,10 @@ export class LambdaHost {
   /**
    * Runs a function and waits for its answer, as `InvocationType: RequestResponse` does; a function that fails is an answer too.
    *
-   * @throws for an unknown function, for a payload that JSON cannot hold, and when the host is closed meanwhile
+   * @throws for an unknown function, for one that this machine cannot run, for a payload that JSON cannot hold, and when the host is closed meanwhile
    */
   public async invoke(functionArn: string, payload: unknown): Promise<InvocationResult> {
-    const runner = this.knownRunner(functionArn);
+    const runner = this.runnableRunner(functionArn);
     const event = newEvent(functionArn, payload);
     const { functionName } = runner;
     if (runner.throttled) throw new Error(`TooManyRequestsException: function ${functionName} is throttled: its reserved concurrency is 0`);
@@ -248,10 +249,13 @@ export class LambdaHost {
     this.options.log?.({ time: new Date(), message });
   }
 
-  private knownRunner(functionArn: string): FunctionRunner {
+  private runnableRunner(functionArn: string): FunctionRunner {
     this.assertOpen();
     const runner = this.runners.get(parseFunctionArn(functionArn).functionArn);
-    if (runner !== undefined) return runner;
+    if (runner !== undefined) {
+      runner.assertRunnable();
+      return runner;
+    }
     const names = [...this.runners.values()].map(({ functionName }) => functionName);
     throw new Error(`function not found: ${functionArn}; ${names.length === 0 ? 'the host has none' : `the host has ${names.join(', ')}`}`);
   }

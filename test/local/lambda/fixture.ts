@@ -6,7 +6,7 @@ import { FunctionDefinition } from '../../../local/lambda/function-definition';
 import { InvocationRecord } from '../../../local/lambda/invocation';
 import { LambdaHost } from '../../../local/lambda/lambda-host';
 import { LambdaHostOptions } from '../../../local/lambda/lambda-host-options';
-import { RuntimeClientName } from '../../../local/lambda/runtime-client';
+import { RuntimeClientName } from '../../../local/lambda/runtimes/node/runtime-client';
 
 export const RUNTIME_CLIENTS: readonly RuntimeClientName[] = ['aws-lambda-ric', 'bootstrap'];
 

@@ -259,7 +259,6 @@ describe('definitions', () => {
   });
 
   test.each([
-    [{ runtime: 'python3.12' }, 'function bad: runtime "python3.12" is not run locally yet; functions of nodejs20.x, nodejs22.x and nodejs24.x are'],
     [{ timeoutSeconds: 901 }, 'function bad: timeoutSeconds must be a whole number from 1 to 900, got 901'],
     [{ memorySizeMb: 64 }, 'function bad: memorySizeMb must be a whole number from 128 to 10240, got 64'],
     [{ codePath: '/no/such/folder' }, 'function bad: codePath must be a folder that exists, got "/no/such/folder"'],

@@ -22,3 +22,8 @@ export function withoutPackages(): string {
   writeFileSync(executable, `#!/bin/sh\nexec ${PYTHON} -S "$@"\n`, { mode: 0o755 });
   return executable;
 }
+
+/** The `Reason` of a response, out of the text that CloudFormation makes of it. */
+export function reasonOf(text = ''): string {
+  return /^Received response status \[FAILED\] from custom resource\. Message returned: (.*) \(RequestId: \S+\)$/s.exec(text)?.[1] ?? `no response: ${text}`;
+}

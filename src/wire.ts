@@ -86,6 +86,9 @@ export const defaultPhysicalId = (
   sha256: (text: string) => string,
 ): string => `${logicalId}-${sha256(`${stackId}|${logicalId}|${canonicalJson(identity)}`).slice(0, 16)}`;
 
+/** The form of every default id: logical ids hold letters and digits only. */
+export const DEFAULT_ID = /^[A-Za-z0-9]+-[0-9a-f]{16}$/;
+
 /** Whether CloudFormation invented this id: `<stack name>-<logical id>-` and 8 to 16 letters or digits. */
 export const isInventedId = (physicalId: string, stackId: string, logicalId: string): boolean =>
   /^(.*-)[A-Za-z0-9]{8,16}$/s.exec(physicalId)?.[1] === `${stackId.split('/')[1] ?? ''}-${logicalId}-`;

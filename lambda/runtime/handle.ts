@@ -61,13 +61,14 @@ export const handle = async (
   /** Kept of Lambda's time to return an answer that could not be sent. */
   const returnMs = 200;
   const startedAt = now();
+  const foreign = process.env[SENDERS_VARIABLE] === SENDERS_FOREIGN;
   const { ResponseURL, RequestType, RequestId, PhysicalResourceId } = fields;
   const defects = defectsOf(fields);
   const url = String(ResponseURL);
   if (defects.startsWith('ResponseURL')) refuse(`not a request: ${defects}`);
   secrets.push(...secretsOf(url));
   const log = createLogger(write, secrets);
-  if (process.env[SENDERS_VARIABLE] === SENDERS_FOREIGN && !CLOUDFORMATION_URL.test(url)) {
+  if (foreign && !CLOUDFORMATION_URL.test(url)) {
     log.warn('not handled: ResponseURL is not CloudFormation\'s');
     return undefined;
   }
@@ -88,7 +89,7 @@ export const handle = async (
     response = await once(fields, async () => {
       const deadline = due - reserve(due - startedAt);
       const controller = new AbortController();
-      const [running, cutOff] = lifecycle(fields, kindOf(fields.ResourceType), log, secrets, controller.signal, deadline, context);
+      const [running, cutOff] = lifecycle(fields, kindOf(fields.ResourceType), log, secrets, controller.signal, deadline, context, foreign);
       let timer: NodeJS.Timeout | undefined;
       const timeUp = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {

@@ -8,7 +8,7 @@ import { isRecord, isText, type CustomResourceRequest } from './parse';
 import { messageOf, refuse } from './reason';
 import { failed, fitsAnswer, placeOf, succeeded, type Response } from './response';
 import type { Logger, PhysicalResourceRequest, Properties, ResourceRequest } from './types';
-import { canonicalJson, defaultPhysicalId, fateOf, MAX_PHYSICAL_ID_BYTES, NOTHING_MADE, UNKNOWN } from '../../src/wire';
+import { canonicalJson, DEFAULT_ID, defaultPhysicalId, fateOf, MAX_PHYSICAL_ID_BYTES, NOTHING_MADE, UNKNOWN } from '../../src/wire';
 
 /**
  * The answer of the methods, which never rejects; and what to answer when they do not finish: what they made is unknown,
@@ -24,6 +24,7 @@ export const lifecycle = (
   signal: AbortSignal,
   deadline: number,
   lambdaContext: unknown,
+  foreign: boolean,
 ): Lifecycle => {
   /** Enough for the client tokens of AWS APIs: they take at least 32 characters and often no more than 64. */
   const tokenLength = 32;
@@ -37,7 +38,8 @@ export const lifecycle = (
   const properties = declared(request.ResourceProperties);
   const oldProperties = declared(request.OldResourceProperties);
   const [coerced, oldCoerced] = [codec.coerce(properties), codec.coerce(oldProperties)];
-  const idOf = (of: Properties) => defaultPhysicalId(stackId, logicalResourceId, codec.identity(of), sha256);
+  const idWith = (identity: unknown) => defaultPhysicalId(stackId, logicalResourceId, identity, sha256);
+  const idOf = (of: Properties) => idWith(codec.identity(of));
   /** The request's own id; empty in a Create. */
   const id = (requestType !== 'Create' && request.PhysicalResourceId) || '';
   const newId = idOf(coerced);
@@ -80,10 +82,32 @@ export const lifecycle = (
   /** What the id of a failed Create says of the thing. */
   const lost = fateOf(id, stackId, logicalResourceId);
 
+  /**
+   * Where other accounts may send requests, they may send any id: a default one has to be of this stack and the request's properties.
+   *
+   * Of any selection of them, as sent or as read, since the author may have changed what tells things apart. What does so now comes first, and
+   * what comes after the tenth counts as one.
+   */
+  const checkDefault = (given: string): void => {
+    /** One bit each, and one for the others. */
+    const mostBits = 11;
+    if (!foreign || !DEFAULT_ID.test(given) || given === newId || given === idOf(oldCoerced)) return;
+    for (const of of [coerced, oldCoerced, properties, oldProperties]) {
+      const members = Object.entries({ ...Object(codec.identity(of)), ...of });
+      for (let selection = 0; selection < 2 ** Math.min(members.length, mostBits); selection += 1) {
+        const selected = members.map(([name, value], index) => [name, selection / 2 ** Math.min(index, mostBits - 1) % 2 >= 1 ? value : undefined]);
+        if (given === idWith(Object.fromEntries(selected))) return;
+      }
+    }
+    refuse(`refused: "${given}" is a default id of another stack, or of other properties`);
+  };
+
   /** Throws for an id that cannot name a thing; the resource's own always can. */
   const check: (given: unknown) => asserts given is string = (given) => {
     if (isText(given) && (given === id || !(Buffer.byteLength(given) > MAX_PHYSICAL_ID_BYTES || fateOf(given, stackId, logicalResourceId)))) {
-      if (given === id || fitsAnswer(request, given)) return;
+      if (given === id) return;
+      checkDefault(given);
+      if (fitsAnswer(request, given)) return;
       refuse('physicalResourceId: too long for any answer');
     }
     refuse(`physicalResourceId: expected 1 to ${MAX_PHYSICAL_ID_BYTES} bytes, not like those of failed Creates, got ${JSON.stringify(given)}`);
@@ -157,6 +181,7 @@ export const lifecycle = (
   };
 
   const answer = async (): Promise<Response> => {
+    checkDefault(id);
     if (requestType === 'Delete' && lost && (lost === NOTHING_MADE || !handlers.deleteUnknown)) {
       log.info('delete not called', { lost });
       return succeeded(request, id, noEcho);

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Builds the package of every language into dist/: npm tarball, Python wheel, Java jar (a Maven repository), Go module and .NET project, from what
+# `build:all` made. Go modules are published as sources, and .NET's are compiled where a dotnet toolchain is.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+stage=$root/node_modules/.cache/jsii
+pacmak() { (cd "$stage" && "$root/node_modules/.bin/jsii-pacmak" --outdir "$root/dist" "$@"); }
+
+[ -f "$stage/.jsii" ] && [ -f assets/runtime/index.js ] && [ -f lib-node/local/index.js ] || {
+  echo 'package: nothing is compiled; run: npx projen build:all' >&2
+  exit 1
+}
+rm -rf "$stage/assets" "$stage/lib-node" dist/js dist/python dist/java dist/go dist/dotnet
+cp -r assets lib-node "$stage"
+
+pacmak --targets js python
+# A local repository of its own: nothing that was built before is taken for what is built now.
+pacmak --targets java --maven-local-repository "$root/dist/maven"
+pacmak --targets go --code-only
+if command -v dotnet >/dev/null; then pacmak --targets dotnet; else pacmak --targets dotnet --code-only; fi

@@ -3,6 +3,7 @@ import { CfnResource, CustomResource, Duration, IResolvable, Reference, RemovalP
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { OutputType } from './output-type';
+import { booleanReference } from './private/boolean-references';
 import { checkPattern, misuse, pathOf } from './private/checks';
 import { checkOutput, checkOutputNames } from './private/outputs';
 import { faultsOfProduced } from './private/produced';
@@ -158,7 +159,7 @@ export class TypedCustomResource extends CustomResource implements iam.IGrantabl
    * @param attributeName name of the output; it is an error if it is not declared, or of another type
    */
   public getAttBoolean(attributeName: string): IResolvable {
-    return this.typed(attributeName, OutputType.BOOLEAN);
+    return booleanReference(this.typed(attributeName, OutputType.BOOLEAN));
   }
 
   private typed(name: string, type: OutputType, hint?: ResolutionTypeHint): Reference {

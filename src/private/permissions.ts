@@ -131,7 +131,7 @@ function isAttached(policy: iam.Policy): boolean {
 }
 
 /** Tells cdk-nag (3 by metadata of the construct, 2 by metadata in the template) why these statements name no resource. */
-function acknowledge(holder: Construct, unscoped: UnscopedStatement[]): void {
+export function acknowledge(holder: Construct, unscoped: UnscopedStatement[]): void {
   const resource = holder.node.defaultChild;
   if (unscoped.length === 0 || !CfnResource.isCfnResource(resource)) return;
   const reason = unscoped.map((entry) => entry.reason).join('; ');

@@ -4,6 +4,7 @@
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-attribute-dependson.html (resources are created in parallel
  * where nothing says otherwise)
  */
+import { setMaxListeners } from 'node:events';
 import { Dependencies } from './dependency-graph';
 
 export interface ParallelWork {
@@ -30,6 +31,8 @@ type Result = 'done' | 'failed' | 'not started';
 export async function inParallel({ order, waitsFor, onFailure, cancelled, work }: ParallelWork): Promise<readonly string[]> {
   const failure = new AbortController();
   const { signal } = failure;
+  // Everything that runs listens: Node.js warns of more than ten.
+  setMaxListeners(0, signal);
   const onCancel = (): void => failure.abort();
   if (cancelled?.aborted === true) onCancel();
   cancelled?.addEventListener('abort', onCancel);

@@ -108,10 +108,11 @@ export class Lab {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** A sibling fails in the operation that its property `Fails` names, `Once` a method of that logical id was called. */
-  private readonly siblingFails: FailureRule = async ({ stackName, phase, operation, properties: { Fails, Once } }) => {
+  /** A sibling fails in the operation that its property `Fails` names, `Once` a method of that logical id was called for the first or nth of `Times`. */
+  private readonly siblingFails: FailureRule = async ({ stackName, phase, operation, properties: { Fails, Once, Times = 1 } }) => {
     if (phase !== 'forward' || Fails !== operation) return undefined;
-    while (Once !== undefined && !this.callsOf(stackName).some(({ logicalId, method }) => `${logicalId} ${method}` === Once)) await delay(POLL_MS);
+    const seen = (): number => this.callsOf(stackName).filter(({ logicalId, method }) => `${logicalId} ${method}` === Once).length;
+    while (Once !== undefined && seen() < Number(Times)) await delay(POLL_MS);
     return 'no capacity';
   };
 }

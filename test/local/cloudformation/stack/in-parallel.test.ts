@@ -108,3 +108,18 @@ test('a cancellation from outside reaches what runs', async () => {
   expect(await bench.result).toEqual(['A']);
   expect(bench.started).toEqual(['A']);
 });
+
+test('any number may listen for the cancellation: Node.js would warn of more than ten', async () => {
+  const limits: unknown[] = [];
+
+  await inParallel({
+    order: ['A'], waitsFor: new Map(), onFailure: 'cancel',
+    work: async (_, cancelled) => {
+      const limit = Object.getOwnPropertySymbols(cancelled).find(({ description }) => description === 'events.maxEventTargetListeners');
+      limits.push(limit && Reflect.get(cancelled, limit));
+      return true;
+    },
+  });
+
+  expect(limits).toEqual([0]);
+});

@@ -122,7 +122,7 @@ const project = new awscdk.AwsCdkConstructLibrary({
     jestConfig: {
       collectCoverage: false,
       testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/python/', '<rootDir>/test/consumers/'],
-      modulePathIgnorePatterns: ['<rootDir>/bench/node_modules/', '<rootDir>/dist/', '<rootDir>/lib/', '<rootDir>/lib-node/'],
+      modulePathIgnorePatterns: ['<rootDir>/bench/node_modules/', '<rootDir>/scripts/minimum/', '<rootDir>/dist/', '<rootDir>/lib/', '<rootDir>/lib-node/'],
       // Child processes, HTTP servers and whole synths run inside tests, on machines of two cores.
       testTimeout: 60_000,
     },
@@ -222,7 +222,13 @@ new JsonFile(project, 'tsconfig.dev.json', {
 const checkTypes = project.addTask('check:types', { description: 'Type-check every folder', exec: 'tsc -p tsconfig.dev.json' });
 
 project.addDevDeps('constructs@10.8.1');
-project.compileTask.reset('jsii');
+// Against the minimum of the peers, in a folder of its own.
+project.compileTask.reset('scripts/compile.sh');
+for (const language of ['js', 'java', 'python', 'dotnet', 'go']) project.tasks.removeTask(`package:${language}`);
+project.tasks.removeTask('package-all');
+project.packageTask.reset();
+project.packageTask.spawn(buildAll);
+project.packageTask.exec('scripts/package.sh');
 project.testTask.reset();
 project.testTask.spawn(buildAll);
 project.testTask.spawn(checkTypes);

@@ -10,7 +10,9 @@ export { renderEvents, StackEventPrinter } from './cloudformation/events/stack-e
 export type { EventOutput, StackEventPrinterOptions } from './cloudformation/events/stack-event-printer';
 export type { FailureRule, ResourceOperation } from './cloudformation/resources/failure-rule';
 export type { Phase } from './cloudformation/resources/resource-provider';
-export type { Clock, Ids } from './cloudformation/protocol/ports';
+export type { Clock, Ids, PendingAnswer } from './cloudformation/protocol/ports';
+export type { RemoteProviders } from './cloudformation/protocol/remote-providers';
+export type { CreateRequest, CustomResourceRequest, DeleteRequest, UpdateRequest } from './cloudformation/protocol/request';
 export { VARIANTS } from './cloudformation/protocol/variants';
 export type { Variants } from './cloudformation/protocol/variants';
 export { TemplateError } from './cloudformation/template/template-error';
@@ -19,6 +21,7 @@ export type { DestinationDelivery, LambdaFaults, QueuedEvent } from './lambda/fa
 export type { HostMessage, LambdaHostOptions } from './lambda/lambda-host-options';
 export type { AsyncInvokeConfiguration, FunctionDefinition } from './lambda/function-definition';
 export type { InvocationOutcome, InvocationRecord, InvocationResult, InvocationType, LogLine } from './lambda/invocation';
+export type { TopicDelivery, TopicFaults, TopicOptions } from './sns/topic-options';
 export { ResponseStore } from './store/response-store';
 export type { PutAttempt, ResponseStoreOptions, StoreFault } from './store/response-store';
 export type { PendingResponse, RefusedPut, StoredPut } from './store/pending-response';

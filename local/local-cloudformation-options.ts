@@ -1,9 +1,11 @@
 import { CloudAssembly } from './cloudformation/assembly/cloud-assembly';
 import { StackEvent } from './cloudformation/events/stack-event';
 import { Clock, Ids } from './cloudformation/protocol/ports';
+import { RemoteProviders } from './cloudformation/protocol/remote-providers';
 import { Variants } from './cloudformation/protocol/variants';
 import { FailureRule } from './cloudformation/resources/failure-rule';
 import { LambdaHostOptions } from './lambda/lambda-host-options';
+import { TopicOptions } from './sns/topic-options';
 import { PutAttempt, StoreFault } from './store/response-store';
 
 /** How `LocalCloudFormation` plays CloudFormation; what AWS does not document can be chosen (`Variants`). */
@@ -28,6 +30,22 @@ export interface LocalCloudFormationOptions extends Partial<Variants> {
    * @default - child processes of the Node.js that runs this process
    */
   readonly lambda?: LambdaHostOptions;
+
+  /**
+   * How topics hand requests over: retries, and what goes wrong on purpose, such as messages that come twice.
+   *
+   * @default - as SNS does, and nothing goes wrong
+   */
+  readonly topics?: TopicOptions;
+
+  /**
+   * Providers that run elsewhere, such as in an engine that plays AWS. Every request is sent there, and answered there.
+   *
+   * `responseUrlSignature`, `responseFault` and `vpcRoutes` are then without effect.
+   *
+   * @default - functions and topics of this object
+   */
+  readonly remote?: RemoteProviders;
 
   /**
    * Told of every event when it happens, in order.

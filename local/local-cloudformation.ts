@@ -1,4 +1,5 @@
 /** Whole stacks on this machine: CloudFormation's side of the protocol, functions in child processes, a response store. */
+import { setMaxListeners } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { CloudAssembly, findStack, readStacks } from './cloudformation/assembly/cloud-assembly';
@@ -64,6 +65,8 @@ export class LocalCloudFormation {
   constructor(private assembly: CloudAssembly, private readonly options: LocalCloudFormationOptions = {}) {
     checkOptions(options);
     readStacks(assembly);
+    // Every request that waits for its answer listens: Node.js warns of more than ten.
+    setMaxListeners(0, this.closing.signal);
     this.lambda = new LambdaHost(options.lambda);
   }
 
@@ -162,6 +165,7 @@ export class LocalCloudFormation {
 
   private async connect(): Promise<{ engine: StackEngine; store: ResponseStore }> {
     const { options, lambda } = this;
+    const { remote } = options;
     const ids = options.ids ?? randomIds;
     const clock = options.clock ?? { now: () => new Date() };
     const store = await ResponseStore.start({ now: () => clock.now().getTime() });
@@ -170,7 +174,9 @@ export class LocalCloudFormation {
     const registry = makeRegistry({
       functions: lambda,
       code: this.code,
-      responses: store,
+      topics: options.topics ?? {},
+      responses: remote === undefined ? store : { open: async () => remote.openResponse() },
+      send: remote && (async (serviceToken, request) => remote.send(serviceToken, request)),
       ids,
       clock,
       failures: options.failures ?? (() => undefined),

@@ -14,7 +14,7 @@ export interface ExchangeSettings {
   /** Ends every wait: nobody is there any more who could answer. */
   readonly closing: AbortSignal;
   /** Hands a request to whatever stands behind the token. @throws if there is nothing */
-  send(serviceToken: string, request: CustomResourceRequest): void;
+  send(serviceToken: string, request: CustomResourceRequest): void | Promise<void>;
 }
 
 export interface Exchanged {
@@ -34,10 +34,10 @@ export async function exchange(
   request: UnsentRequest, timeoutSeconds: number, settings: ExchangeSettings, cancelled?: AbortSignal,
 ): Promise<Exchanged> {
   const requestId = settings.ids.uuid();
-  const pending = settings.responses.open({ signature: settings.signature, issuedAt: settings.clock.now() });
+  const pending = await settings.responses.open({ signature: settings.signature, issuedAt: settings.clock.now() });
   const sent: CustomResourceRequest = { ...request, RequestId: requestId, ResponseURL: pending.url };
   try {
-    settings.send(request.ServiceToken, sent);
+    await settings.send(request.ServiceToken, sent);
   } catch (error) {
     return { requestId, response: { status: 'refused', reason: error instanceof Error ? error.message : String(error) } };
   }
@@ -54,7 +54,9 @@ type End = { readonly kind: 'answer'; readonly body: string } | { readonly kind:
 
 async function firstAnswer(pending: PendingAnswer, milliseconds: number, closing: AbortSignal, cancelled: AbortSignal | undefined): Promise<End> {
   return new Promise((resolve, reject) => {
+    const ended = new AbortController();
     const end = (settle: () => void) => (): void => {
+      ended.abort();
       clearTimeout(timer);
       closing.removeEventListener('abort', onClose);
       cancelled?.removeEventListener('abort', onCancel);
@@ -65,7 +67,7 @@ async function firstAnswer(pending: PendingAnswer, milliseconds: number, closing
     const timer = setTimeout(end(() => resolve({ kind: 'time is up' })), milliseconds);
     closing.addEventListener('abort', onClose);
     cancelled?.addEventListener('abort', onCancel);
-    pending.next().then(({ body }) => end(() => resolve({ kind: 'answer', body }))(), reject);
+    pending.next(ended.signal).then(({ body }) => end(() => resolve({ kind: 'answer', body }))(), (error: unknown) => end(() => reject(error))());
     if (closing.aborted) onClose();
     if (cancelled?.aborted === true) onCancel();
   });

@@ -11,7 +11,7 @@ export interface Functions {
 }
 
 export interface Responses {
-  open(options?: ResponseUrlOptions): PendingAnswer;
+  open(options?: ResponseUrlOptions): PendingAnswer | Promise<PendingAnswer>;
 }
 
 export interface ResponseUrlOptions {
@@ -21,9 +21,14 @@ export interface ResponseUrlOptions {
 
 /** One pre-signed URL, and what was PUT to it. */
 export interface PendingAnswer {
+  /** It lets whoever holds it answer. */
   readonly url: string;
-  /** The next PUT; it is awaited once, so that a second answer is too late. */
-  next(): Promise<{ readonly body: string }>;
+  /**
+   * The next PUT; it is awaited once, so that a second answer is too late.
+   *
+   * @param ended aborted when nobody waits any longer
+   */
+  next(ended: AbortSignal): Promise<{ readonly body: string }>;
 }
 
 export interface Clock {

@@ -5,15 +5,18 @@
  */
 import { Functions } from './ports';
 import { CustomResourceRequest } from './request';
-import { Topics } from './topics';
+import { Topics } from '../../sns/topics';
 
 const TOKEN = /^arn:[^:]+:(lambda|sns):/;
 
-/** @throws for a token that is neither, and for a function that does not exist */
+/** Subject of the messages that CloudFormation publishes. */
+const SUBJECT = 'AWS CloudFormation custom resource request';
+
+/** @throws for a token that is neither, for a function or a topic that does not exist, and for a request that is too long for a topic */
 export function sendTo(serviceToken: string, request: CustomResourceRequest, functions: Functions, topics: Topics): void {
   switch (TOKEN.exec(serviceToken)?.[1]) {
     case 'lambda': return functions.invokeAsync(serviceToken, request);
-    case 'sns': return topics.publish(serviceToken, request);
+    case 'sns': return topics.publish(serviceToken, SUBJECT, JSON.stringify(request));
     default: throw new Error(`ServiceToken: expected the ARN of a Lambda function or an SNS topic, got ${JSON.stringify(serviceToken)}`);
   }
 }

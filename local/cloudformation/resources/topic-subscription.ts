@@ -5,7 +5,7 @@
  */
 import { BuiltInProvider, done } from './built-in-provider';
 import { Outcome, ResourceDeletion, ResourceRequest, ResourceUpdate } from './resource-provider';
-import { Topics } from '../protocol/topics';
+import { Topics } from '../../sns/topics';
 import { ResourceState, StackIdentity } from '../stack/stack-state';
 import { Value } from '../template/value';
 

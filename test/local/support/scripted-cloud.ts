@@ -12,6 +12,7 @@ import { StackDescription, StackResult } from '../../../local/cloudformation/sta
 import { isSavedStacks } from '../../../local/cloudformation/stack/saved-state';
 import { StackEngine } from '../../../local/cloudformation/stack/stack-engine';
 import { AsyncInvokeConfiguration, FunctionDefinition } from '../../../local/lambda/function-definition';
+import { TopicOptions } from '../../../local/sns/topic-options';
 
 export const TOKEN = 'arn:aws:lambda:us-east-1:123456789012:function:provider';
 
@@ -22,12 +23,15 @@ export type Script = (request: CustomResourceRequest) => Answer;
 export interface CloudOptions extends Partial<Variants> {
   readonly failures?: FailureRule;
   readonly millisecondsPerSecond?: number;
+  readonly topics?: TopicOptions;
 }
 
 export class ScriptedCloud implements Functions, Responses {
   public readonly requests: CustomResourceRequest[] = [];
   /** What functions were invoked with: the request itself, or an SNS event around it. */
   public readonly payloads: unknown[] = [];
+  /** ARNs of the functions that were invoked. */
+  public readonly invoked: string[] = [];
   public readonly functions = new Map<string, FunctionDefinition>();
   public readonly asyncConfigurations = new Map<string, AsyncInvokeConfiguration>();
   /** Everything that happened to functions and providers, in order. */
@@ -60,6 +64,7 @@ export class ScriptedCloud implements Functions, Responses {
       signature: 'v4',
       millisecondsPerSecond: options.millisecondsPerSecond ?? 1000,
       variants,
+      topics: options.topics ?? {},
     });
     return new StackEngine({
       registry, ids, clock, rollbackPhysicalId: variants.rollbackPhysicalId, onEvent: (event) => this.events.push(event),
@@ -120,7 +125,8 @@ export class ScriptedCloud implements Functions, Responses {
     this.asyncConfigurations.delete(functionArn);
   }
 
-  invokeAsync(_functionArn: string, payload: unknown): void {
+  invokeAsync(functionArn: string, payload: unknown): void {
+    this.invoked.push(functionArn);
     this.payloads.push(payload);
     const request = requestIn(payload);
     this.requests.push(request);

@@ -172,13 +172,8 @@ project.bundler.addBundle('lambda/responder/index.ts', {
   keepNames: true,
   tsconfigPath: 'tsconfig.node.json',
 });
-// With the AWS SDK inside, as ECMAScript modules, so that what is not used is left out. So are its ways to credentials (SSO, profiles, processes …): in Lambda they are
-// in the environment.
-project.bundler.bundleTask.exec([
-  'esbuild --bundle lambda/bucket-object/index.ts --platform=node --target=node20 --minify --main-fields=module,main --legal-comments=none',
-  '--alias:@aws-sdk/credential-provider-node=./lambda/bucket-object/environment-credentials.ts',
-  '--outfile=assets/bucket-object/index.js --tsconfig=tsconfig.node.json',
-].join(' '));
+// With the part of the AWS SDK inside that it uses.
+project.bundler.bundleTask.exec('tsx scripts/bundle-bucket-object.ts');
 
 // ---------------------------------------------------------------------------------------------------------------------
 // What runs in plain Node (lambda/ and local/): compiled next to the jsii output, with its types

@@ -20,10 +20,17 @@ const NEVER_RAN: Readonly<Record<string, string>> = {
   'Runtime.NoHandlerSpecified': 'the function has no handler: set the file and the export, joined by a dot',
   'Runtime.InvalidEntrypoint': 'the function\'s entry point could not be started',
   'Runtime.InvalidWorkingDir': 'the function\'s working directory does not exist',
+  'Runtime.BuiltInModuleConflict': 'the module of the handler has the name of one of Python\'s own: rename it',
 };
 
-/** Frames of Node's module loader, CommonJS and ECMAScript modules: on the stack while a module's own code runs. */
-const LOADING = /Module\._compile|ModuleJob\.run/;
+/**
+ * On the stack while a module's own code runs: frames of Node's module loader, CommonJS and ECMAScript modules; in Python the outermost one is that of
+ * the runtime's own import.
+ */
+const LOADING = /Module\._compile|ModuleJob\.run|^ +File "[^"]*importlib\/__init__\.py", line \d+, in import_module/;
+
+/** Lambda's own names of errors: no code of the author's raised them. */
+const OF_LAMBDA = /^(?:Runtime|Function|Sandbox|Extension)\./;
 
 /** Lambda's own words as a whole, older and newer: an error of the handler may quote them. */
 const TIMED_OUT = /^(?:RequestId: \S+ Error: |\S+Z \S+ )Task timed out after ([\d.]+) seconds$/;
@@ -37,13 +44,14 @@ export function causeOf(record: DestinationRecord): Cause | undefined {
   if (condition === 'EventAgeExceeded') {
     return { message: 'the request waited too long for the function: it was throttled or out of concurrency; raise its reserved concurrency or the account\'s', nothingMade: true };
   }
-  const advice = Object.hasOwn(NEVER_RAN, errorType) ? NEVER_RAN[errorType] : undefined;
-  if (advice) return { message: `${errorType}${detail}; ${advice}`, nothingMade: true };
+  const neverRan = Object.hasOwn(NEVER_RAN, errorType) ? NEVER_RAN[errorType] : undefined;
+  if (neverRan) return { message: `${errorType}${detail}; ${neverRan}`, nothingMade: true };
 
   const cutOff = errorType === 'Sandbox.Timedout' || TIMED_OUT.test(errorMessage);
   if (cutOff) {
     const timeout = /Task timed out after ([\d.]+) seconds/.exec(errorMessage)?.[1];
-    return { message: `the function timed out${timeout ? ` after ${timeout} s` : detail}: raise \`timeout\` of the ${owner}, or do less; code that blocks the event loop cannot be stopped in time`, mayHaveAnswered: true };
+    const advice = relayed ? '' : '; code that blocks the event loop cannot be stopped in time';
+    return { message: `the function timed out${timeout ? ` after ${timeout} s` : detail}: raise \`timeout\` of the ${owner}, or do less${advice}`, mayHaveAnswered: true };
   }
   const memory = `raise \`memorySize\` of the ${owner}`;
   const ended = errorType === 'Runtime.ExitError' || EXITED.test(errorMessage);
@@ -56,9 +64,10 @@ export function causeOf(record: DestinationRecord): Cause | undefined {
     }
     const status = /exit status (\d+)$/.exec(errorMessage)?.[1];
     if (Number(status) === EXIT_STATUS_ANSWERED && !relayed) return undefined;
-    return { message: `the process ended before it answered${status ? `, with exit status ${status}` : detail}: an uncaught error, or a call of process.exit`, mayHaveAnswered: true };
+    return { message: `the process ended before it answered${status ? `, with exit status ${status}` : detail}: an uncaught error, or a call ${relayed ? 'that ends the process' : 'of process.exit'}`, mayHaveAnswered: true };
   }
   const message = `${errorMessage || 'the function failed without a message'}${errorType && ` (${errorType})`}`;
   if (LOADING.test(trace)) return { message: `${message}; thrown while the code was loaded`, nothingMade: true };
-  return relayed ? { message, nothingMade: true } : { message, mayHaveAnswered: true };
+  // A relayed function that raises an error tells of nothing made; where Lambda fails on what it returned, it has made something.
+  return relayed ? { message, nothingMade: !OF_LAMBDA.test(errorType) } : { message, mayHaveAnswered: true };
 }

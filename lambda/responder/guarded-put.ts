@@ -5,7 +5,7 @@ import type { Logger } from '../runtime/types';
 /**
  * S3 refuses to overwrite with `If-None-Match: *`: 412 = there is an answer, 409 = another PUT is under way.
  *
- * It takes the condition only where the URL was signed with SigV4; a refusal is tried once more without.
+ * S3 takes the condition over HTTPS, whatever the signature, and under SigV4; elsewhere a refusal is tried once more without.
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
  */

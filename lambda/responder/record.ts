@@ -4,7 +4,7 @@
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
 import { RELAY_ALIAS_PREFIX } from '../../src/wire';
-import { isRecord } from '../runtime/parse';
+import { isRecord, isText } from '../runtime/parse';
 
 export interface DestinationRecord {
   /** `Success`, `RetriesExhausted` or `EventAgeExceeded`. */
@@ -17,7 +17,7 @@ export interface DestinationRecord {
   readonly relayed: boolean;
   readonly errorType: string;
   readonly errorMessage: string;
-  /** The stack of the error, a frame a line. */
+  /** The stack of the error, the innermost frame first in Node.js and last in Python. */
   readonly trace: string;
   readonly functionName: string;
   /** Of the invocation: its log lines carry it. */
@@ -27,7 +27,7 @@ export interface DestinationRecord {
 export function parseRecord(record: unknown): DestinationRecord {
   const { requestContext, requestPayload, responsePayload } = object(record);
   const { condition, functionArn, requestId } = object(requestContext);
-  const { errorType, errorMessage, trace } = object(responsePayload);
+  const { errorType, errorMessage, trace, stackTrace } = object(responsePayload);
   const { ServiceToken } = object(object(requestPayload).ResourceProperties);
   return {
     condition: text(condition),
@@ -37,7 +37,7 @@ export function parseRecord(record: unknown): DestinationRecord {
     relayed: [functionArn, ServiceToken].some((arn) => qualifierOf(arn).startsWith(RELAY_ALIAS_PREFIX)),
     errorType: text(errorType),
     errorMessage: text(errorMessage),
-    trace: Array.isArray(trace) ? trace.join('\n') : '',
+    trace: [trace, stackTrace].flat().filter(isText).join('\n'),
     functionName: partsOf(functionArn)[6] ?? 'unknown',
     requestId: text(requestId),
   };

@@ -2,7 +2,7 @@
 import type { DestinationRecord } from './record';
 import { defaultPhysicalId, fateOf, Marker, MAX_PHYSICAL_ID_BYTES } from '../../src/wire';
 import { flatten } from '../runtime/flatten';
-import { isRecord, isText, type Fields } from '../runtime/parse';
+import { defectsOf, isRecord, isText, type Fields } from '../runtime/parse';
 import { messageOf, refuse } from '../runtime/reason';
 import { secretsOf } from '../runtime/redact';
 import { failed, succeeded, type Response } from '../runtime/response';
@@ -29,7 +29,10 @@ export function relayedAnswer(fields: Fields, record: DestinationRecord): Respon
   const told = idOf(record.result, fields, own);
   const { PhysicalResourceId: _id, Data, NoEcho: given, Status, Reason, ...rest } = isRecord(record.result) ? record.result : {};
   const noEcho = given ?? false;
+  const defects = defectsOf(fields);
   try {
+    // The function has run all the same: what stands between it and CloudFormation is Lambda alone.
+    if (defects) refuse(defects);
     if (Status === 'FAILED') refuse(isText(Reason) ? Reason : 'the function returned the Status FAILED without a Reason');
     if (record.result === undefined) refuse(`${EXPECTED}, got more than Lambda passes on: return less`);
     // What a Delete returns is ignored, except for a failure.

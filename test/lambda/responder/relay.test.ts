@@ -253,10 +253,46 @@ describe('an invocation that failed', () => {
     expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: Marker.NOTHING_MADE, Reason: `no such database (ValueError)${WHERE}` });
   });
 
+  test.each([
+    ['Python', { stackTrace: ['  File "/var/lang/lib/python3.13/importlib/__init__.py", line 88, in import_module\n', '  File "/var/task/index.py", line 3, in <module>\n'] }],
+    ['Node.js', { trace: ['KeyError: TABLE', '    at Module._compile (node:internal/modules/cjs/loader:1554:14)'] }],
+  ])('while its code was loaded says so: %s', async (_language, stack) => {
+    await responding(relayed(aFailure(create(), 'KeyError', "'TABLE'", stack)));
+
+    expect(server.response).toMatchObject({ PhysicalResourceId: Marker.NOTHING_MADE, Reason: `'TABLE' (KeyError); thrown while the code was loaded${WHERE}` });
+  });
+
+  test('in a module that is imported when it is needed is an error of the function', async () => {
+    const stackTrace = ['  File "/var/task/index.py", line 9, in handler\n', '  File "/var/lang/lib/python3.13/importlib/__init__.py", line 88, in import_module\n'];
+    await responding(relayed(aFailure(create(), 'KeyError', "'TABLE'", { stackTrace })));
+
+    expect(server.response.Reason).toBe(`'TABLE' (KeyError)${WHERE}`);
+  });
+
+  test.each([
+    ['Runtime.MarshalError', 'Unable to marshal response: Object of type set is not JSON serializable'],
+    ['Runtime.JSONStringifyError', 'Unable to stringify response body'],
+    ['Function.ResponseSizeTooLarge', 'Response payload size exceeded maximum allowed payload size (6291556 bytes).'],
+    ['Runtime.UnhandledPromiseRejection', 'Error: lost'],
+  ])('by %s, which no code of the function raises: whether a Create made something is unknown', async (errorType, errorMessage) => {
+    await responding(relayed(aFailure(create(), errorType, errorMessage)));
+
+    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: Marker.UNKNOWN, Reason: `${errorMessage} (${errorType})${WHERE}` });
+  });
+
+  test.each<[string, string, string]>([
+    ['Runtime.BuiltInModuleConflict', 'Cannot use built-in module sys as a handler module', "the module of the handler has the name of one of Python's own: rename it"],
+    ['Runtime.UserCodeSyntaxError', "Syntax error in module 'index': expected ':' (index.py, line 1)", 'the code could not be loaded: it has a syntax error for this version of the runtime'],
+  ])('by %s, before its code ran: nothing was made', async (errorType, errorMessage, advice) => {
+    await responding(relayed(aFailure(create(), errorType, errorMessage)));
+
+    expect(server.response).toMatchObject({ PhysicalResourceId: Marker.NOTHING_MADE, Reason: `${errorType}: ${errorMessage}; ${advice}${WHERE}` });
+  });
+
   test.each<[string, string, string, string]>([
-    ['time-out', 'Sandbox.Timedout', 'Task timed out after 3.00 seconds', 'the function timed out after 3.00 s: raise `timeout` of the function, or do less'],
+    ['time-out', 'Sandbox.Timedout', 'Task timed out after 3.00 seconds', `the function timed out after 3.00 s: raise \`timeout\` of the function, or do less${WHERE}`],
     ['memory', 'Runtime.OutOfMemory', 'signal: killed', 'the function ran out of memory: signal: killed; raise `memorySize` of the function'],
-    ['exit', 'Runtime.ExitError', 'exit status 1', 'the process ended before it answered, with exit status 1'],
+    ['exit', 'Runtime.ExitError', 'exit status 1', `the process ended before it answered, with exit status 1: an uncaught error, or a call that ends the process${WHERE}`],
     ['exit with the status by which the runtime says that it answered', 'Runtime.ExitError', 'exit status 86', 'the process ended before it answered, with exit status 86'],
   ])('by %s: whether a Create made something is unknown', async (_name, errorType, errorMessage, reason) => {
     await responding(relayed(aFailure(create(), errorType, errorMessage)));
@@ -275,6 +311,16 @@ describe('an invocation that failed', () => {
     await responding(relayed(anAgedEvent(create())));
 
     expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: Marker.NOTHING_MADE });
+  });
+});
+
+test('a request that the runtime would refuse fails, too; what was made keeps its id', async () => {
+  expect(await answered(create({ RequestType: 'Frobnicate', PhysicalResourceId: 'x' }), { PhysicalResourceId: 'bob' })).toMatchObject({
+    Status: 'FAILED', PhysicalResourceId: 'x', Reason: `RequestType: expected Create, Update or Delete, got string; "bob" may be left behind${WHERE}`,
+  });
+  server.clear();
+  expect(await answered({ ...create(), ResourceProperties: 'x' }, { PhysicalResourceId: 'bob' })).toMatchObject({
+    Status: 'FAILED', PhysicalResourceId: 'bob', Reason: `ResourceProperties: expected an object, got string${WHERE}`,
   });
 });
 

@@ -219,9 +219,9 @@ const checkTypes = project.addTask('check:types', { description: 'Type-check eve
 project.addDevDeps('constructs@10.8.1');
 // Against the minimum of the peers, in a folder of its own.
 project.compileTask.reset('scripts/compile.sh');
-for (const language of ['js', 'java', 'python', 'dotnet', 'go']) project.tasks.removeTask(`package:${language}`);
-project.tasks.removeTask('package-all');
 project.packageTask.reset();
+project.tasks.removeTask('package-all');
+for (const language of ['js', 'java', 'python', 'dotnet', 'go']) project.tasks.removeTask(`package:${language}`);
 project.packageTask.spawn(buildAll);
 project.packageTask.exec('scripts/package.sh');
 project.testTask.reset();

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { App, Stack } from 'aws-cdk-lib';
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { FailureRule, LocalCloudFormation, LocalCloudFormationOptions, StackEvent, StackResult } from '../../../../local';
 import { ProviderHandler, ResourceProvider, ResourceProviderProps } from '../../../../src';
 import { anApp } from '../../../src/support';
@@ -18,7 +19,13 @@ const ACCOUNT = '111122223333';
 const ENVIRONMENT = `aws://${ACCOUNT}/${REGION}`;
 const POLL_MS = 10;
 
-export type ProviderProps = Partial<ResourceProviderProps> & Pick<ResourceProviderProps, 'handler'>;
+export type ProviderProps = Partial<ResourceProviderProps> & Pick<ResourceProviderProps, 'handler'> & {
+  /** What somebody changed in the template by hand: property of the function, and its value. */
+  readonly edits?: Readonly<Record<string, unknown>>;
+};
+
+/** By the name of their functions; a function of the stack where they need other constructs. */
+export type Providers = Readonly<Record<string, ProviderProps>> | ((stack: Stack) => Readonly<Record<string, ProviderProps>>);
 
 /** One call of a handler's method. */
 export interface Call {
@@ -33,8 +40,7 @@ export interface Call {
 }
 
 export class Lab {
-  /** @param providers by the name of their functions */
-  static async open(providers: Readonly<Record<string, ProviderProps>>, options: LocalCloudFormationOptions = {}): Promise<Lab> {
+  static async open(providers: Providers, options: LocalCloudFormationOptions = {}): Promise<Lab> {
     const lab = new Lab(options);
     await lab.provide(providers);
     return lab;
@@ -52,10 +58,14 @@ export class Lab {
   }
 
   /** Deploys the providers, or changes them. */
-  async provide(providers: Readonly<Record<string, ProviderProps>>): Promise<StackResult> {
+  async provide(providers: Providers): Promise<StackResult> {
     const app = anApp();
     const stack = new Stack(app, 'Providers', { env: { region: REGION, account: ACCOUNT } });
-    for (const [functionName, props] of Object.entries(providers)) new ResourceProvider(stack, functionName, { functionName, ...props });
+    for (const [functionName, { edits = {}, ...props }] of Object.entries(typeof providers === 'function' ? providers(stack) : providers)) {
+      const { handlerFunction } = new ResourceProvider(stack, functionName, { functionName, ...props });
+      const { defaultChild } = handlerFunction.node;
+      if (defaultChild instanceof CfnFunction) for (const [path, value] of Object.entries(edits)) defaultChild.addPropertyOverride(path, value);
+    }
     const result = await this.cloudFormation.deploy('Providers', { assembly: app.synth() });
     if (result.failed) throw new Error(`the providers could not be deployed: ${result.reason}`);
     return result;

@@ -75,6 +75,7 @@ const project = new awscdk.AwsCdkConstructLibrary({
     'constructs@10.8.1',
     '@arethetypeswrong/cli',
     '@aws-sdk/client-cloudformation',
+    '@aws-sdk/client-iam',
     '@aws-sdk/client-lambda',
     '@aws-sdk/client-s3',
     '@aws-sdk/client-sns',

@@ -129,7 +129,8 @@ const project = new awscdk.AwsCdkConstructLibrary({
     },
   },
 
-  tsconfig: { compilerOptions: { lib: ['es2022'], types: ['node'] } },
+  // No source maps: they would be half of the package, which rides in every wheel and jar.
+  tsconfig: { compilerOptions: { lib: ['es2022'], types: ['node'], inlineSourceMap: false, inlineSources: false } },
 
   npmIgnoreOptions: { ignorePatterns: [] },
   gitignore: ['cdk.out', ...FOLDERS.filter((folder) => !['bench', 'test'].includes(folder)).map((folder) => `/${folder}/**/*.js`), '/assets/', '/lib-node/', '/coverage/', '.DS_Store', '__pycache__', '.venv'],

@@ -108,3 +108,6 @@ export const CLOUDFORMATION_URL = /^https:\/\/cloudformation-custom-resource-res
 
 /** Aliases of relayed functions are named so: the responder makes answers of what these functions return. */
 export const RELAY_ALIAS_PREFIX = 'custom-resource-kit-relay-';
+
+/** Type of the error by which a process tells an answer that it could not deliver, before it ends: the responder delivers its member `answer`. */
+export const ANSWER_ERROR = 'CustomResourceKit.Answer';

@@ -3,7 +3,7 @@ import { causeOf, type Cause } from './cause';
 import { guarded } from './guarded-put';
 import { parseRecord, type DestinationRecord } from './record';
 import { relayedAnswer } from './relay';
-import { CLOUDFORMATION_URL, fateOf, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
+import { ANSWER_ERROR, CLOUDFORMATION_URL, fateOf, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
 import { deliver } from '../runtime/deliver';
 import { isRecord, isText, isUsableUrl, unwrap, type Fields } from '../runtime/parse';
 import type { Put } from '../runtime/put';
@@ -35,7 +35,7 @@ export async function respond(destinationRecord: unknown, context: unknown, deps
   const record = parseRecord(destinationRecord);
   const { functionName, requestId, condition, errorType } = record;
   deps.log.info('received', { condition, errorType, functionName, requestId });
-  const answer = condition === 'Success' ? successAnswer(record, deps) : failureAnswer(record);
+  const answer = condition === 'Success' ? successAnswer(record, deps) : reportedAnswer(record, deps) ?? failureAnswer(record);
   if (!answer) return;
   if (answer.waitMs) await deps.sleep(answer.waitMs);
 
@@ -85,6 +85,11 @@ function acknowledged(fields: Fields): Sendable | undefined {
   const { RequestType, PhysicalResourceId: id, StackId, LogicalResourceId } = fields;
   const nothing = RequestType === 'Delete' && isText(id) && fateOf(id, String(StackId), String(LogicalResourceId)) === Marker.NOTHING_MADE;
   return nothing ? succeeded(fields, id, false) : undefined;
+}
+
+/** The function had to end its process, and told its answers before. */
+function reportedAnswer(record: DestinationRecord, deps: Deps): Responder | undefined {
+  return record.errorType === ANSWER_ERROR && !record.relayed ? returnedAnswer(record, deps) : undefined;
 }
 
 /** The function could not deliver its own answers, and returned them. */

@@ -20,6 +20,8 @@ export interface Deps {
   write(line: string): void;
   /** Ends the process; never settles. */
   exit(status: number): Promise<void>;
+  /** Ends the invocation with what it would return, since the process is about to end. @returns whether it is safe to */
+  report(result: object, context: unknown): Promise<boolean>;
 }
 
 /** What stays the same for every request of a function. */

@@ -12,7 +12,7 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
   const graceMs = 2_000;
   /** `{"answer":` and `}`. */
   const wrapperBytes = 11;
-  const { now, sleep, write, exit } = service;
+  const { now, sleep, write, exit, report } = service;
   const secrets: string[] = [];
   const log = createLogger(write, secrets);
   const endsAt = now() + Number(Object(context).getRemainingTimeInMillis?.() ?? longestMs);
@@ -37,6 +37,11 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
   crashed.catch(() => {});
   // Node ends the process on such an error, unless somebody listens: the answer comes first.
   process.on('uncaughtException', onCrash);
+  // The responder takes this status for "answered": nobody else ends the process by it.
+  const onExit = (status: number) => {
+    if (status === EXIT_STATUS_ANSWERED) process.exitCode = 1;
+  };
+  process.on('exit', onExit);
   const answers: Undelivered[] = [];
   const failures: unknown[] = [];
   const messages = unwrap(event);
@@ -52,18 +57,22 @@ export const invoke = async (event: unknown, context: unknown, service: Service)
   const goingOn = Promise.all(stragglers);
   const quiet = !stragglers.length || await ended(goingOn);
   process.off('uncaughtException', onCrash);
+  process.off('exit', onExit);
   // What does not fit is sent after all.
   const returned = answers.map(({ response }) => response);
   while (bytesOf(returned) > MAX_RESULT_BYTES - wrapperBytes) returned.pop();
   await Promise.all(answers.slice(returned.length).map(async ({ response, send }) => {
     if (!await send()) log.error('answer lost', { RequestId: response.RequestId });
   }));
-  if (returned.length && !quiet) service.goingOn = goingOn;
-  if (returned.length) return { answer: messages.length > 1 ? returned : returned[0] };
+  const result = { answer: messages.length > 1 ? returned : returned[0] };
   if (!quiet) {
     log.warn('ends the process: the handler goes on after its answer');
-    await exit(EXIT_STATUS_ANSWERED);
+    if (!returned.length) await exit(EXIT_STATUS_ANSWERED);
+    // Not the status of an answered request: should Lambda tell nothing else, the responder is to answer.
+    else if (await report(result, context)) await exit(1);
+    else service.goingOn = goingOn;
   }
+  if (returned.length) return result;
   // A record that nobody can answer does not fail the invocation of those that were answered.
   if (failures.length && failures.length === messages.length) throw failures[0];
   return undefined;

@@ -4,6 +4,7 @@ import type { Deps, Service } from './handle';
 import { invoke } from './invoke';
 import { createOnce } from './once';
 import { put } from './put';
+import { report } from './report';
 import type { LambdaHandler } from './types';
 
 const deps: Deps = {
@@ -11,6 +12,7 @@ const deps: Deps = {
   now: Date.now,
   sleep: async (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
   write: (line) => void process.stdout.write(`${line}\n`),
+  report,
   // After what was logged is out.
   exit: async (status) => new Promise(() => void process.stdout.write('', () => process.exit(status))),
 };

@@ -33,6 +33,7 @@ export function aRuntime(handlers: Partial<Handlers> = {}, overrides: Partial<Se
     sleep: async (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
     write: (line) => void lines.push(line),
     exit: async (status) => void exits.push(status),
+    report: async () => false,
     kindOf: () => kind,
     once: createOnce(),
     ...overrides,

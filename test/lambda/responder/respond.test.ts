@@ -1,7 +1,7 @@
 import { respond } from '../../../lambda/responder/respond';
 import { createLogger } from '../../../lambda/runtime/logger';
 import { put } from '../../../lambda/runtime/put';
-import { EXIT_STATUS_ANSWERED, Marker } from '../../../src/wire';
+import { ANSWER_ERROR, EXIT_STATUS_ANSWERED, Marker } from '../../../src/wire';
 import { aFailure, anAgedEvent, aSuccess } from '../../support/records';
 import { aContext, aCreate, aDelete, anSnsEvent, anUpdate, SIGNATURE } from '../../support/requests';
 import { startResponseServer, type ResponseServer } from '../../support/response-server';
@@ -110,6 +110,41 @@ test('stays silent on the exit status of a process that had answered', async () 
 
   expect(error).toBeUndefined();
   expect(server.puts).toEqual([]);
+});
+
+describe('an answer that was reported before the process ended', () => {
+  const answerOf = async (event: unknown) => {
+    server.reply(403);
+    const { answer } = Object(await aRuntime({ create: () => ({ physicalResourceId: 'bob' }) }).handle(event));
+    server.clear();
+    return answer;
+  };
+  const reported = (event: unknown, answer: unknown) => aFailure(event, ANSWER_ERROR, 'the handler goes on after its answer', { answer });
+
+  test('is delivered unchanged, at once', async () => {
+    const event = create();
+    const answer = await answerOf(event);
+
+    const { pauses } = await responding(reported(event, answer));
+
+    expect(server.responses).toEqual([answer]);
+    expect(pauses).toEqual([]);
+  });
+
+  test('goes to its own request of several', async () => {
+    const events = [create(), create()];
+    const answers = [await answerOf(events[1]), await answerOf(events[0])];
+
+    await responding(reported(anSnsEvent(events), answers));
+
+    expect(server.responses.map(({ RequestId }) => RequestId).sort()).toEqual(events.map(({ RequestId }) => RequestId).sort());
+  });
+
+  test('is lost where the record holds none: the request fails', async () => {
+    await responding(reported(create(), undefined));
+
+    expect(server.response).toMatchObject({ Status: 'FAILED', PhysicalResourceId: Marker.UNKNOWN });
+  });
 });
 
 describe('success records', () => {

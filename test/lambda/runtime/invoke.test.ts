@@ -369,6 +369,20 @@ describe('an answer that cannot be delivered', () => {
     expect(exits).toEqual([]);
   });
 
+  test('reports it and ends the process, where Lambda takes the report: nothing goes on in the next request', async () => {
+    server.reply(403);
+    const reports: unknown[][] = [];
+    const context = aContext(600);
+    const runtime = aRuntime({ create: never }, { report: async (...given) => (reports.push(given), true) });
+
+    await runtime.handle(aCreate({ ResponseURL: server.url }), context);
+
+    expect(reports).toEqual([[{ answer: expect.objectContaining({ Status: 'FAILED', PhysicalResourceId: Marker.UNKNOWN }) }, context]]);
+    // The responder is to answer, should Lambda tell of nothing but the exit.
+    expect(runtime.exits).toEqual([1]);
+    expect(runtime.log.at(-1)).toMatchObject({ message: 'ends the process: the handler goes on after its answer' });
+  });
+
   test('a method that went on after it has to end before the next request is handled', async () => {
     server.reply(403, 200);
     const calls: string[] = [];

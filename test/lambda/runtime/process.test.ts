@@ -81,6 +81,16 @@ test('a handler that ignores its signal ends with the process, after the answer 
   expect(log).not.toContain('RESULT');
 });
 
+test.each([
+  ['in its request', 'async () => process.exit(86)'],
+  ['in a timer', 'async () => { setTimeout(() => process.exit(86), 10); await new Promise(() => {}) }'],
+])('a handler that ends the process %s with the status of answered ones has another: the responder answers', async (_when, create) => {
+  const { status } = await invoke(create);
+
+  expect(server.puts).toEqual([]);
+  expect(status).toBe(1);
+});
+
 test('a handler that stops on its signal leaves the process running', async () => {
   const { status } = await invoke('async ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))', 800);
 

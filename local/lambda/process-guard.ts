@@ -14,11 +14,17 @@ pids=
 while read -r line; do pids=$line; done
 for pid in $pids; do kill -s KILL -- "-$pid"; done`;
 
+/** Those that have children: one listener for all, however many hosts there are. */
+const watching = new Set<ProcessGuard>();
+
+function killAll(): void {
+  for (const guard of watching) guard.killAll();
+}
+
 /** The children of one host: each leads a process group of its own. */
 export class ProcessGuard {
   private readonly groups = new Set<number>();
   private keeper: ChildProcess | undefined;
-  private readonly onExit = (): void => this.killAll();
 
   /** Watches a child from now on. */
   public add(pid: number): void {
@@ -35,13 +41,20 @@ export class ProcessGuard {
 
   /** Ends the watch; the children must have ended. */
   public close(): void {
-    process.removeListener('exit', this.onExit);
+    watching.delete(this);
+    if (watching.size === 0) process.removeListener('exit', killAll);
     this.keeper?.stdin?.end();
     this.keeper = undefined;
   }
 
+  /** Kills every child, for want of time for more. */
+  public killAll(): void {
+    for (const pid of this.groups) signalGroup(pid, 'SIGKILL');
+  }
+
   private start(): void {
-    process.once('exit', this.onExit);
+    if (watching.size === 0) process.once('exit', killAll);
+    watching.add(this);
     // A group of its own: an interrupt from the terminal must not end it before its work is done.
     const keeper = spawn('/bin/sh', ['-c', KEEPER], { detached: true, stdio: ['pipe', 'ignore', 'ignore'], env: {} });
     keeper.unref();
@@ -54,10 +67,6 @@ export class ProcessGuard {
 
   private tell(): void {
     this.keeper?.stdin?.write(`${[...this.groups].join(' ')}\n`);
-  }
-
-  private killAll(): void {
-    for (const pid of this.groups) signalGroup(pid, 'SIGKILL');
   }
 }
 

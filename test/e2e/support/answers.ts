@@ -18,9 +18,15 @@ export async function responseUrl(key: string): Promise<string> {
 
 /** The answer under this key, if there is one by now. */
 export async function answer(key: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const body = await answerBody(key);
+  return body === undefined ? undefined : JSON.parse(body);
+}
+
+/** The answer under this key as it was sent, if there is one by now. */
+export async function answerBody(key: string): Promise<string | undefined> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: key }));
-    return JSON.parse(await Body?.transformToString() ?? '');
+    return await Body?.transformToString() ?? '';
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
     throw error;

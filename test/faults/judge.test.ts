@@ -52,6 +52,15 @@ test('a failed create may say by any id that nothing was made', () => {
   expect(verdict(FAILED, event, [aPut(event, { Status: 'FAILED', Reason: 'no', PhysicalResourceId: 'nothing-made' })])).toMatchObject({ right: true });
 });
 
+test('an answer that was taken counts, though nobody was told', () => {
+  const taken = aPut(event, {}, 'taken-unanswered');
+
+  expect(verdict(SUCCESS, event, [taken, aPut(event)])).toMatchObject({ right: true });
+  expect(verdict(SUCCESS, event, [taken, aPut(event, { Status: 'FAILED', Reason: 'no' })])).toMatchObject({
+    right: false, reason: 'a second answer says FAILED, id "thing-1"',
+  });
+});
+
 test('the same answer a second time is right', () => {
   expect(verdict(SUCCESS, event, [aPut(event), aPut(event)])).toMatchObject({ right: true });
 });

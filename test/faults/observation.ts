@@ -25,7 +25,7 @@ export interface Observation {
 
 /** The answers that S3 took: CloudFormation reads the first. */
 export function accepted(puts: readonly ObservedPut[]): readonly ObservedPut[] {
-  return puts.filter(({ reply }) => typeof reply === 'number' && reply >= 200 && reply < 300);
+  return puts.filter(({ reply }) => reply === 'taken-unanswered' || (typeof reply === 'number' && reply >= 200 && reply < 300));
 }
 
 /** The body of a PUT if it is one JSON object. */

@@ -6,8 +6,10 @@ import { judge, type Verdict } from './judge';
 import { accepted, parseBody, type Observation } from './observation';
 import { DEFAULT_TIMEOUT_SECONDS, type Scenario } from './scenario';
 import { startStore, type Store } from './store';
-import { LambdaHost } from '../../local/lambda/lambda-host';
-import { anSnsEvent, aSignedUrl, type RequestEvent } from '../support/requests';
+import { WatchedHost } from './watched-host';
+import { parseFunctionArn } from '../../local/lambda/function-arn';
+import type { LambdaHost } from '../../local/lambda/lambda-host';
+import { anOldSignedUrl, anSnsEvent, aSignedUrl, type RequestEvent } from '../support/requests';
 
 /** Where a library's functions are put. */
 export interface Stage {
@@ -39,22 +41,17 @@ export interface RunOptions {
   readonly nodeMajor?: number;
 }
 
-/** Lambda waits a minute and then two between the attempts at a failed event; the matrix need not. */
-const RETRY_DELAYS_MS = [200, 200];
-
-export async function runScenario(scenario: Scenario, deploy: Deploy, options: RunOptions): Promise<{ verdict: Verdict; seen: Observation }> {
+/**
+ * @param scenario judged by its own expectation
+ * @param shared   the host of earlier scenarios, whose responder is warm; unused where the scenario sets one up in its own way
+ */
+export async function runScenario(
+  scenario: Scenario, deploy: Deploy, options: RunOptions, shared?: WatchedHost,
+): Promise<{ verdict: Verdict; seen: Observation }> {
   const store = await startStore();
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  const log: string[] = [];
-  let failed = false;
-  const host = new LambdaHost({
-    ...(options.node !== undefined && { node: options.node }),
-    retryDelaysMs: RETRY_DELAYS_MS,
-    observe: ({ outcome }) => {
-      failed ||= outcome !== 'success';
-    },
-    log: ({ message }) => void log.push(message),
-  });
+  const watched = shared !== undefined && !needsOwnHost(scenario) ? shared : new WatchedHost(hostOptions(scenario, options));
+  const { host } = watched;
   try {
     const deployment = await deploy({
       host,
@@ -67,22 +64,39 @@ export async function runScenario(scenario: Scenario, deploy: Deploy, options: R
     const sns = options.transport === 'sns' || scenario.sns === true;
     const origin = deployment.origin ?? `http://127.0.0.1:${store.port}`;
     const send = async (event: RequestEvent) => {
-      host.invokeAsync(deployment.functionArn, sns ? anSnsEvent([event]) : event);
+      host.invokeAsync(deployment.functionArn, sns ? anSnsEvent([...scenario.beside ?? [], event]) : event);
       await host.idle();
     };
     const previousId = await sendBefore(scenario, origin, store, send);
-    log.length = 0;
-    failed = false;
+    if (scenario.inactiveMs !== undefined) host.deactivate(parseFunctionArn(deployment.functionArn).functionName, scenario.inactiveMs);
+    watched.forget();
     store.expectPuts(scenario.replies ?? [200]);
-    const event = scenario.request(aSignedUrl(origin), previousId);
+    const sign = scenario.signature === 'v2' ? anOldSignedUrl : aSignedUrl;
+    const event = scenario.request(sign(origin, Date.now() - (scenario.ageMs ?? 0)), previousId);
     for (let delivery = 0; delivery < (scenario.deliveries ?? 1); delivery += 1) await send(event);
-    const seen: Observation = { event, puts: [...store.puts], log: log.join('\n'), invocationFailed: failed };
+    const { log, invocationFailed } = watched;
+    const seen: Observation = { event, puts: [...store.puts], log, invocationFailed };
     return { verdict: judge(scenario, seen), seen };
   } finally {
-    await host.close();
+    if (watched !== shared) await host.close();
     await store.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The host that scenarios without wishes of their own may share, one after the other. */
+export function sharedHost(options: RunOptions): WatchedHost {
+  return new WatchedHost(hostOptions({}, options));
+}
+
+type HostWishes = Pick<Scenario, 'faults' | 'initTimeoutMs'>;
+
+function needsOwnHost({ faults, initTimeoutMs }: HostWishes): boolean {
+  return faults !== undefined || initTimeoutMs !== undefined;
+}
+
+function hostOptions({ faults, initTimeoutMs }: HostWishes, { node }: RunOptions) {
+  return { ...(node !== undefined && { node }), ...(faults !== undefined && { faults }), ...(initTimeoutMs !== undefined && { initTimeoutMs }) };
 }
 
 /** @returns the physical id that CloudFormation knows afterwards */

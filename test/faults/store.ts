@@ -23,7 +23,10 @@ export async function startStore(): Promise<Store> {
   let since = Date.now();
   const sockets = new Set<Socket>();
 
-  /** S3 refuses chunked transfer, and a conditional PUT of what is there; such refusals use up no reply. */
+  /**
+   * S3 refuses chunked transfer, and a conditional PUT of what is there; such refusals use up no reply. Over HTTPS, for which this server stands, it
+   * takes a condition under either signature: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+   */
   const ownReply = (request: IncomingMessage): number | undefined => {
     if (request.headers['transfer-encoding'] !== undefined) return NO_CHUNKS;
     return request.headers['if-none-match'] === '*' && accepted(puts).length > 0 ? ALREADY_THERE : undefined;
@@ -72,7 +75,7 @@ export async function startStore(): Promise<Store> {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
-  if (reply === 'hang') return;
+  if (reply === 'hang' || reply === 'taken-unanswered') return;
   if (reply === 'reset') return void request.socket.destroy();
   response.writeHead(reply);
   response.end();

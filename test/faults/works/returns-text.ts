@@ -1,0 +1,2 @@
+/** Returns what no type allows. */
+export const work = () => 'done';

@@ -1,0 +1,3 @@
+import type { Work } from '../scenario';
+
+export const work: Work = async () => Promise.reject({ code: 'NoSuchSubnet' });

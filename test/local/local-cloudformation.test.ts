@@ -195,10 +195,12 @@ test('events are told in order, and no response URL stands in them', async () =>
 });
 
 test('region and account are the options\', else the stack\'s, else AWS\'s own examples', async () => {
-  const template = { Resources: { Topic: { Type: 'AWS::SNS::Topic', Properties: { TopicName: 't' } } }, Outputs: { Arn: { Value: { Ref: 'Topic' } } } };
+  const template = { Resources: { Topic: { Type: 'AWS::SNS::Topic', Properties: { TopicName: 't' } } }, Outputs: { Arn: { Value: { Ref: 'Topic' } }, Stack: { Value: { Ref: 'AWS::StackId' } } } };
   const arn = async (environment: string | undefined, options: LocalCloudFormationOptions): Promise<string | undefined> => (
     (await local(writeAssembly({ stacks: { Demo: { template, environment } } }), options).deploy()).outputs.Arn);
 
+  const stackId = (await local(writeAssembly({ stacks: { Demo: { template, environment: 'aws://111122223333/us-gov-west-1' } } })).deploy()).outputs.Stack;
+  expect(stackId).toMatch(/^arn:aws-us-gov:cloudformation:us-gov-west-1:111122223333:stack\/Demo\//);
   expect(await arn(undefined, {})).toBe('arn:aws:sns:us-east-1:123456789012:t');
   expect(await arn('aws://111122223333/cn-north-1', {})).toBe('arn:aws-cn:sns:cn-north-1:111122223333:t');
   expect(await arn('aws://111122223333/eu-west-1', { region: 'eu-north-1', accountId: '444455556666' })).toBe('arn:aws:sns:eu-north-1:444455556666:t');

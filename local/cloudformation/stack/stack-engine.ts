@@ -13,6 +13,7 @@ import { NestedStackProvider } from './nested-stacks';
 import { OperationSettings, StackOperation } from './operation';
 import { makePlan, Plan } from './plan';
 import { checkChangedTypes, isSamePlan } from './plan-changes';
+import { partition } from './pseudo-parameters';
 import { rollBackUpdate } from './roll-back-update';
 import { Folders, loadStacks, SavedStacks, saveStacks } from './saved-state';
 import { templateScope } from './scope';
@@ -170,7 +171,7 @@ export class StackEngine {
       region: this.settings.region ?? region ?? DEFAULT_REGION,
       accountId: this.settings.accountId ?? accountId ?? DEFAULT_ACCOUNT_ID,
     };
-    const stackId = `arn:aws:cloudformation:${identity.region}:${identity.accountId}:stack/${stackName}/${this.settings.ids.uuid()}`;
+    const stackId = `arn:${partition(identity.region)}:cloudformation:${identity.region}:${identity.accountId}:stack/${stackName}/${this.settings.ids.uuid()}`;
     return { ...identity, stackName, stackId, status: 'CREATE_IN_PROGRESS', resources: new Map(), outputs: new Map() };
   }
 

@@ -14,11 +14,11 @@ const MAX_ATTEMPTS = 5;
  * @param region the bucket's, if it is not the function's
  */
 export function createClient(region?: string): S3Client {
-  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL } = process.env;
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL;
   return new S3Client({
     ...(region === undefined ? {} : { region }),
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: defaultProvider(),
-    forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL),
     maxAttempts: MAX_ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT },
   });

@@ -44,19 +44,24 @@ export async function write(place: Place, properties: ObjectProperties, id: stri
  */
 export async function writeNew(place: Place, properties: ObjectProperties, id: string): Promise<ObjectOutputs> {
   if (properties.overwrite === true) return write(place, properties, id);
+  // A put finds out by itself whether there is an object. Not every S3 looks before it copies, so that a copy does not rely on it.
+  let look = 'copySource' in contentOf(properties);
   let condition: Condition = { IfNoneMatch: '*' };
   for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts += 1) {
+    if (look) {
+      const found = await find(place);
+      if (found !== undefined && ownerOf(found) !== id) throw new Error(notOurs(place, ownerOf(found)));
+      // The answer to an earlier try was lost: that is what was to be written.
+      const written = found && await current(place, properties, id);
+      if (written !== undefined) return written;
+      condition = found === undefined ? { IfNoneMatch: '*' } : { IfMatch: found.ETag };
+    }
     try {
       return await write(place, properties, id, condition);
     } catch (error) {
       if (!(error instanceof Error && isConflict(error.cause))) throw error;
     }
-    const found = await find(place);
-    if (found !== undefined && ownerOf(found) !== id) throw new Error(notOurs(place, ownerOf(found)));
-    // The answer to an earlier try was lost: that is what was to be written.
-    const written = found && await current(place, properties, id);
-    if (written !== undefined) return written;
-    condition = found === undefined ? { IfNoneMatch: '*' } : { IfMatch: found.ETag };
+    look = true;
   }
   throw new Error(`${nameOf(place)} is written by somebody else, again and again; choose another key`);
 }

@@ -1,7 +1,8 @@
 /** The timeline as a picture that needs nothing else: no script, no font, no file. */
 import { seconds, ticks } from './axis';
-import { Bar, Outcome, Row, Timeline } from './timeline';
+import { Bar, Row, Timeline } from './timeline';
 import { shorten, wrap, xml } from './xml';
+import { COLOURS } from '../../cloudformation/events/outcome';
 import { mask } from '../output/mask';
 
 /** Pixels. */
@@ -21,13 +22,9 @@ const LEAST_BAR_WIDTH = 3;
 const LABEL_CHARACTERS = 40;
 const REASON_CHARACTERS = 165;
 
-const COLOURS: Readonly<Record<Outcome, string>> = {
-  'complete': '#2e8540', 'deleted': '#7a869a', 'failed': '#c9252d', 'rolled-back': '#e08a00', 'kept': '#5b6fd6', 'unfinished': '#9bb8d3',
-};
-
 const STYLE = `text{font:13px system-ui,sans-serif;fill:#1b1f24}.title{font-size:18px;font-weight:600}.id{font-weight:600}
 .small{font-size:11px;fill:#57606a}.reason{font:12px ui-monospace,monospace;white-space:pre}.reason.failed{fill:#c9252d}
-.grid{stroke:#d8dee4}${Object.entries(COLOURS).map(([outcome, colour]) => `.bar.${outcome}{fill:${colour}}`).join('')}`;
+.grid{stroke:#d8dee4}${Object.entries(COLOURS).map(([outcome, { hex }]) => `.bar.${outcome}{fill:${hex}}`).join('')}`;
 
 export function renderSvg(timeline: Timeline): string {
   const rows: string[] = [];

@@ -1,8 +1,6 @@
 /** What a picture of an operation shows, read off its events alone: the same events are the same picture. */
+import { Outcome, outcomeOf } from '../../cloudformation/events/outcome';
 import { STACK_TYPE, StackEvent } from '../../cloudformation/events/stack-event';
-
-/** `unfinished` = no event tells its end. */
-export type Outcome = 'complete' | 'deleted' | 'failed' | 'rolled-back' | 'kept' | 'unfinished';
 
 /** One operation on one thing. */
 export interface Bar {
@@ -67,7 +65,7 @@ function makeRow(events: readonly StackEvent[], origin: number, end: number): Ro
       if (open !== undefined) bars.push({ ...open, to: now, outcome: turned(open.status, status) });
       open = { from: now, status };
     } else {
-      bars.push({ from: open?.from ?? now, to: now, status, outcome: ended(status) });
+      bars.push({ from: open?.from ?? now, to: now, status, outcome: outcomeOf(status) });
       open = undefined;
     }
   }
@@ -75,13 +73,6 @@ function makeRow(events: readonly StackEvent[], origin: number, end: number): Ro
   const { logicalId = '', type = '' } = events[0] ?? {};
   const reasons = events.flatMap(({ status, reason }) => (reason === undefined || USUAL_REASONS.includes(reason) ? [] : [`${status}: ${reason}`]));
   return { logicalId, type, bars, reasons };
-}
-
-function ended(status: StackEvent['status']): Outcome {
-  if (status.endsWith('_FAILED')) return 'failed';
-  if (status.endsWith('_SKIPPED')) return 'kept';
-  if (status.includes('ROLLBACK')) return 'rolled-back';
-  return status === 'DELETE_COMPLETE' ? 'deleted' : 'complete';
 }
 
 /** How a stack's operation ended that turned into another: `UPDATE_IN_PROGRESS` into a rollback, or into the clean-up. */

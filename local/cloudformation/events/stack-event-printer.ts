@@ -1,4 +1,5 @@
 /** Prints stack events as the CDK's command line and CloudFormation's console list them. */
+import { COLOURS, outcomeOf } from './outcome';
 import { StackEvent } from './stack-event';
 
 /** Where lines go: `process.stdout`, or anything with a `write`. */
@@ -15,12 +16,6 @@ export interface StackEventPrinterOptions {
    */
   readonly color?: boolean;
 }
-
-/** ANSI's foreground colours; Node's own `styleText` looks at the standard output instead of ours. */
-const RED = 31;
-const GREEN = 32;
-const YELLOW = 33;
-const BLUE = 34;
 
 /** Widths of the columns; longer texts push the next column to the right. */
 const STATUS_WIDTH = 28;
@@ -65,7 +60,7 @@ export class StackEventPrinter {
   }
 
   private paint(status: StackEvent['status'], text: string): string {
-    return this.color ? `\u001b[${colorOf(status)}m${text}\u001b[39m` : text;
+    return this.color ? `\u001b[${COLOURS[outcomeOf(status)].ansi}m${text}\u001b[39m` : text;
   }
 }
 
@@ -75,10 +70,4 @@ export function renderEvents(events: readonly StackEvent[], options: StackEventP
   const printer = new StackEventPrinter({ write: (text) => lines.push(text) }, options);
   for (const event of events) printer.print(event);
   return lines.join('');
-}
-
-function colorOf(status: StackEvent['status']): number {
-  if (status.endsWith('_FAILED')) return RED;
-  if (status.includes('ROLLBACK') || status.endsWith('_SKIPPED')) return YELLOW;
-  return status.endsWith('_COMPLETE') ? GREEN : BLUE;
 }

@@ -4,9 +4,8 @@
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html
  */
 import { deleteHeld } from './delete-things';
-import { inParallel } from './in-parallel';
+import { goForward } from './go-forward';
 import { StackFailure, StackOperation } from './operation';
-import { evaluateOutputs } from './outputs';
 import { Plan } from './plan';
 import { CREATION_CANCELLED } from '../protocol/texts';
 
@@ -28,29 +27,15 @@ export async function createStack(operation: StackOperation, plan: Plan): Promis
  * @param cancelled the parent gave up
  */
 export async function createResources(operation: StackOperation, plan: Plan, cancelled?: AbortSignal): Promise<StackFailure | undefined> {
-  const { stack } = operation;
-  stack.plan = plan;
+  operation.stack.plan = plan;
   operation.stackStatus('CREATE_IN_PROGRESS', 'User Initiated');
-  let firstReason: string | undefined;
-  const failed = await inParallel({
-    order: plan.order,
-    waitsFor: plan.dependencies,
-    onFailure: 'cancel',
+  const failure = await goForward(operation, plan, {
     cancelled,
-    work: async (id, signal) => {
-      const definition = plan.resources.get(id);
-      const reason = definition && await operation.create(plan, definition, signal);
-      firstReason ??= reason;
-      return reason === undefined;
-    },
+    cancellation: CREATION_CANCELLED,
+    work: async (definition, signal) => operation.create(plan, definition, signal),
+    failureText: (failed) => `The following resource(s) failed to create: [${failed.join(', ')}].`,
   });
-  if (firstReason !== undefined) {
-    return { stackReason: `The following resource(s) failed to create: [${failed.join(', ')}].`, reason: firstReason };
-  }
-  if (cancelled?.aborted === true) return { stackReason: CREATION_CANCELLED, reason: CREATION_CANCELLED };
-  const outputs = evaluateOutputs(operation, plan);
-  if (typeof outputs === 'string') return { stackReason: outputs, reason: outputs };
-  stack.outputs = outputs;
+  if (failure !== undefined) return failure;
   operation.stackStatus('CREATE_COMPLETE');
   return undefined;
 }

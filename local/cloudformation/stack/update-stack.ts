@@ -4,9 +4,8 @@
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-updating-stacks-update-behaviors.html
  */
 import { cleanUp, inDeletionOrder, nestedToCleanUp } from './delete-things';
-import { inParallel } from './in-parallel';
+import { goForward } from './go-forward';
 import { StackFailure, StackOperation } from './operation';
-import { evaluateOutputs } from './outputs';
 import { Plan } from './plan';
 import { rollBackUpdate } from './roll-back-update';
 import { Journal, ResourceState, Rollback } from './stack-state';
@@ -40,7 +39,12 @@ export async function updateResources(
   const rollback: Rollback = { plan, oldPlan, journal, restored: new Set(), surplus: [] };
   stack.rollback = rollback;
   operation.stackStatus('UPDATE_IN_PROGRESS', 'User Initiated');
-  const failure = await goForward(operation, plan, journal, cancelled);
+  const failure = await goForward(operation, plan, {
+    cancelled,
+    cancellation: UPDATE_CANCELLED,
+    work: async (definition, signal) => createOrUpdate(operation, plan, definition, journal, signal),
+    failureText: (failed) => failureText(failed, journal),
+  });
   if (failure !== undefined) return { rollback, failure };
   stack.plan = plan;
   operation.stackStatus('UPDATE_COMPLETE_CLEANUP_IN_PROGRESS');
@@ -52,28 +56,6 @@ export async function cleanUpUpdate(operation: StackOperation, { plan, oldPlan, 
   const givenUp = await removeOld(operation, plan, oldPlan, journal);
   operation.stack.rollback = undefined;
   operation.stackStatus('UPDATE_COMPLETE', givenUp ? 'Update successful. One or more resources could not be deleted.' : undefined);
-}
-
-async function goForward(operation: StackOperation, plan: Plan, journal: Journal, cancelled?: AbortSignal): Promise<StackFailure | undefined> {
-  let firstReason: string | undefined;
-  const failed = await inParallel({
-    order: plan.order,
-    waitsFor: plan.dependencies,
-    onFailure: 'cancel',
-    cancelled,
-    work: async (id, signal) => {
-      const definition = plan.resources.get(id);
-      const reason = definition && await createOrUpdate(operation, plan, definition, journal, signal);
-      firstReason ??= reason;
-      return reason === undefined;
-    },
-  });
-  if (firstReason !== undefined) return { stackReason: failureText(failed, journal), reason: firstReason };
-  if (cancelled?.aborted === true) return { stackReason: UPDATE_CANCELLED, reason: UPDATE_CANCELLED };
-  const outputs = evaluateOutputs(operation, plan);
-  if (typeof outputs === 'string') return { stackReason: outputs, reason: outputs };
-  operation.stack.outputs = outputs;
-  return undefined;
 }
 
 /** @returns why it failed */

@@ -42,7 +42,8 @@ export const handler = defineHandler({
     make(id, request.stackId);
     if (request.properties.Slow !== undefined) await delay(SLOW_MS);
     // Whatever is not a text goes out as it is, to see what becomes of it.
-    return given === undefined && claimed === undefined ? { outputs: { size: String(request.properties.Size) } } : Object({ physicalResourceId: given ?? claimed });
+    const outputs = { size: String(request.properties.Size) };
+    return given === undefined && claimed === undefined ? { outputs } : Object({ physicalResourceId: given ?? claimed });
   },
   update: (request) => {
     note('update', request);

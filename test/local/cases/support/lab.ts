@@ -24,6 +24,9 @@ export type ProviderProps = Partial<ResourceProviderProps> & Pick<ResourceProvid
   readonly edits?: Readonly<Record<string, unknown>>;
 };
 
+/** Of a template's section or a resource's properties. */
+type Members = Readonly<Record<string, unknown>>;
+
 /** By the name of their functions; a function of the stack where they need other constructs. */
 export type Providers = Readonly<Record<string, ProviderProps>> | ((stack: Stack) => Readonly<Record<string, ProviderProps>>);
 
@@ -72,7 +75,7 @@ export class Lab {
   }
 
   /** Creates a stack, or updates it. */
-  async deploy(stackName: string, resources: Readonly<Record<string, unknown>>, outputs: Readonly<Record<string, unknown>> = {}): Promise<StackResult> {
+  async deploy(stackName: string, resources: Members, outputs: Members = {}): Promise<StackResult> {
     const template = { Resources: resources, Outputs: Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, { Value: value }])) };
     return this.cloudFormation.deploy(stackName, { assembly: writeAssembly({ stacks: { [stackName]: { template, environment: ENVIRONMENT } } }) });
   }
@@ -133,7 +136,7 @@ export function entry(name: string): ProviderHandler {
 }
 
 /** A custom resource behind one of the providers. */
-export function aThing(provider: string, properties: Readonly<Record<string, unknown>> = {}, attributes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+export function aThing(provider: string, properties: Members = {}, attributes: Members = {}): Members {
   return { Type: 'Custom::Thing', Properties: { ServiceToken: tokenOf(provider), ServiceTimeout: 60, ...properties }, ...attributes };
 }
 
@@ -142,7 +145,7 @@ export function tokenOf(provider: string): string {
 }
 
 /** A resource that is no custom one; see `Lab` for how it fails. */
-export function aSibling(properties: Readonly<Record<string, unknown>> = {}, attributes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+export function aSibling(properties: Members = {}, attributes: Members = {}): Members {
   return { Type: 'AWS::SSM::Parameter', Properties: { Type: 'String', ...properties }, ...attributes };
 }
 

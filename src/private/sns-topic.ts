@@ -4,7 +4,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as kms from 'aws-cdk-lib/aws-kms';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as sns from 'aws-cdk-lib/aws-sns';
-import { Construct, IDependable } from 'constructs';
+import { Construct, IConstruct, IDependable } from 'constructs';
 import { checkPattern, misuse } from './checks';
 import type { SnsTopicOptions } from '../provider-transport';
 import { responderOf } from '../responder';
@@ -61,21 +61,25 @@ function checkOptions(scope: Construct, { topic, encryptionKey }: SnsTopicOption
   for (const publisher of publishers) {
     checkPattern(scope, 'publishers', publisher, PUBLISHER, 'accounts (12 digits) or organizations ("o-" and 10 to 32 letters and digits)', 'correct it');
   }
+  if (encryptionKey !== undefined) checkRegion(scope, 'encryptionKey', encryptionKey.env.region, nameOf(encryptionKey, encryptionKey.keyArn), 'SNS uses no key of another region');
   if (topic === undefined) return;
   if (encryptionKey !== undefined) throw misuse(scope, 'encryptionKey must not come with topic, got both; set it where the topic is made');
-  if (topic.fifo) {
-    throw misuse(scope, `topic must be a standard topic, got the FIFO topic ${nameOf(topic)}; CloudFormation publishes to none, so pass a standard one`);
-  }
-  const [region, ofStack] = [topic.env.region, Stack.of(scope).region];
-  if (Token.isUnresolved(region) || Token.isUnresolved(ofStack) || region === ofStack) return;
-  throw misuse(
-    scope,
-    `topic must be in the stack's own region ${ofStack}, got ${nameOf(topic)} of ${region}; CloudFormation calls no provider elsewhere, so pass a topic of ${ofStack}`,
-  );
+  const name = nameOf(topic, topic.topicArn);
+  if (topic.fifo) throw misuse(scope, `topic must be a standard topic, got the FIFO topic ${name}; CloudFormation publishes to none, so pass a standard one`);
+  checkRegion(scope, 'topic', topic.env.region, name, 'CloudFormation calls no provider elsewhere');
 }
 
-function nameOf(topic: sns.ITopic): string {
-  return Token.isUnresolved(topic.topicArn) ? topic.node.path : topic.topicArn;
+/** Throws for what is known to be of another region. */
+function checkRegion(scope: Construct, option: 'topic' | 'encryptionKey', region: string, name: string, why: string): void {
+  const ofStack = Stack.of(scope).region;
+  if (Token.isUnresolved(region) || Token.isUnresolved(ofStack) || region === ofStack) return;
+  const noun = option === 'topic' ? 'topic' : 'key';
+  throw misuse(scope, `${option} must be in the stack's own region ${ofStack}, got ${name} of ${region}; ${why}, so pass a ${noun} of ${ofStack}`);
+}
+
+/** The ARN, or the place in the tree where it is only known at deployment. */
+function nameOf({ node }: IConstruct, arn: string): string {
+  return Token.isUnresolved(arn) ? node.path : arn;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { CfnParameter, Duration, Stack } from 'aws-cdk-lib';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as kms from 'aws-cdk-lib/aws-kms';
@@ -13,6 +13,7 @@ const TOPIC = 'AWS::SNS::Topic';
 const POLICY = 'AWS::SNS::TopicPolicy';
 const KEY = 'AWS::KMS::Key';
 const ARN = 'arn:aws:sns:eu-west-1:123456789012:requests';
+const KEY_ARN = 'arn:aws:kms:eu-west-1:123456789012:key/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0';
 const ORGANIZATION = 'o-a1b2c3d4e5';
 
 /** A stack with a provider behind a topic, and a resource `User` of it. */
@@ -182,7 +183,10 @@ describe('publishers', () => {
     expect(messageOf(ofGiven)).toBe(message);
   });
 
-  test.each(['12345678901', 'arn:aws:iam::111111111111:root', 'sns.amazonaws.com', '*', 'o-short'])('%s is an error', (publisher) => {
+  test.each([
+    '', '12345678901', '1234567890123', 'arn:aws:iam::111111111111:root', 'cloudformation.amazonaws.com', '*',
+    'o-short', 'o-A1B2C3D4E5', `o-${'a'.repeat(33)}`, 'ou-ab12-11111111', 'r-ab12',
+  ])('"%s" is an error', (publisher) => {
     expect(messageOf(() => aStackWith({ publishers: [publisher] }))).toBe(
       `Stack/Provider: publishers must be accounts (12 digits) or organizations ("o-" and 10 to 32 letters and digits), got "${publisher}"; correct it`,
     );
@@ -195,6 +199,51 @@ describe('publishers', () => {
 
     expect(allowed(theOne(stack, POLICY)[1].PolicyDocument)).toHaveLength(1);
     expect(keyStatements(stack)).toHaveLength(1);
+  });
+
+  test.each(['111111111111', ORGANIZATION])('%s with a key that was imported: its policy is left, a warning has the statement to add', (publisher) => {
+    const stack = inRegion('eu-west-1');
+    aStackWith({ encryptionKey: kms.Key.fromKeyArn(stack, 'Imported', KEY_ARN), publishers: [publisher] }, stack);
+
+    expect(theOne(stack, TOPIC)[1].KmsMasterKeyId).toBe(KEY_ARN);
+    expect(allowed(theOne(stack, POLICY)[1].PolicyDocument)).toHaveLength(1);
+    Annotations.fromStack(stack).hasWarning('/Stack/Provider', Match.stringLikeRegexp(
+      `^the policy of the key cannot be changed from here(?=[^]*"kms:GenerateDataKey\\*")(?=[^]*"kms:ViaService": "sns.eu-west-1.amazonaws.com\\*")[^]*${publisher}`,
+    ));
+  });
+
+  test('with an alias of the AWS managed key are an error, too', () => {
+    const stack = aStack();
+    const encryptionKey = kms.Alias.fromAliasName(stack, 'Alias', 'alias/aws/sns');
+
+    expect(messageOf(() => aStackWith({ encryptionKey, publishers: [ORGANIZATION] }, stack))).toContain('got the AWS managed key alias/aws/sns');
+  });
+
+  test('that are only known at deployment are taken for accounts', () => {
+    const stack = aStack();
+    const account = new CfnParameter(stack, 'Account').valueAsString;
+    aStackWith({ encryptionKey: aKey(stack), publishers: [account] }, stack);
+
+    expect(allowed(theOne(stack, POLICY)[1].PolicyDocument)).toEqual([expect.objectContaining({
+      Principal: { AWS: { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':iam::', { Ref: 'Account' }, ':root']] } },
+    })]);
+  });
+
+  test('of a given topic without encryption are added to its policy alone', () => {
+    const stack = aStack();
+    aStackWith({ topic: new sns.Topic(stack, 'Given'), publishers: ['111111111111'] }, stack);
+
+    expect(allowed(theOne(stack, POLICY)[1].PolicyDocument)).toHaveLength(1);
+    expect(typesOf(stack)).not.toContain(KEY);
+  });
+
+  test('leave TLS enforced', () => {
+    const stack = aStack();
+    aStackWith({ encryptionKey: aKey(stack), publishers: [ORGANIZATION] }, stack);
+
+    expect(theOne(stack, POLICY)[1].PolicyDocument.Statement).toContainEqual(expect.objectContaining({
+      Effect: 'Deny', Principal: '*', Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    }));
   });
 
   test('of an imported topic and key draw warnings with the statements to add', () => {
@@ -242,12 +291,52 @@ describe('a given topic', () => {
     );
   });
 
-  test('that is a FIFO topic is an error', () => {
-    const stack = aStack();
+  test('whose region or ARN is only known at deployment passes', () => {
+    const [stack, agnostic] = [inRegion('eu-west-1'), aStack()];
+    const topicArn = new CfnParameter(stack, 'Arn').valueAsString;
+    aStackWith({ topic: sns.Topic.fromTopicArn(stack, 'Given', topicArn) }, stack);
+    aStackWith({ topic: sns.Topic.fromTopicArn(agnostic, 'Given', ARN) }, agnostic);
 
-    expect(messageOf(() => aStackWith({ topic: new sns.Topic(stack, 'Given', { fifo: true }) }, stack))).toBe(
-      'Stack/Provider: topic must be a standard topic, got the FIFO topic Stack/Given; CloudFormation publishes to none, so pass a standard one',
+    expect(resourcesOf(stack).User?.Properties.ServiceToken).toEqual({ Ref: 'Arn' });
+    expect(resourcesOf(agnostic).User?.Properties.ServiceToken).toBe(ARN);
+  });
+
+  test('of another account is subscribed to', () => {
+    const stack = inRegion('eu-west-1');
+    const topicArn = ARN.replace('123456789012', '999999999999');
+    aStackWith({ topic: sns.Topic.fromTopicArn(stack, 'Given', topicArn) }, stack);
+
+    expect(theOne(stack, 'AWS::SNS::Subscription')[1].TopicArn).toBe(topicArn);
+    expect(theOne(stack, 'AWS::Lambda::Permission')[1].SourceArn).toBe(topicArn);
+  });
+
+  test('of another stack of the region is subscribed to; one of another region is an error', () => {
+    const app = anApp();
+    const topicIn = (region: string) => new sns.Topic(new Stack(app, `In-${region}`, { env: { region, account: '123456789012' } }), 'Given', { topicName: 'given' });
+    const stack = new Stack(app, 'Stack', { env: { region: 'eu-west-1', account: '123456789012' } });
+
+    expect(messageOf(() => aStackWith({ topic: topicIn('us-east-1') }, stack))).toBe(
+      'Stack/Provider: topic must be in the stack\'s own region eu-west-1, got In-us-east-1/Given of us-east-1; '
+      + 'CloudFormation calls no provider elsewhere, so pass a topic of eu-west-1',
     );
+
+    const other = new Stack(app, 'Other', { env: { region: 'eu-west-1', account: '123456789012' } });
+    aStackWith({ topic: topicIn('eu-west-1') }, other);
+    const { TopicArn } = theOne(other, 'AWS::SNS::Subscription')[1];
+    expect(JSON.stringify(TopicArn)).toContain('In-eu-west-1');
+    expect(resourcesOf(other).User?.Properties.ServiceToken).toEqual(TopicArn);
+  });
+
+  test('that is a FIFO topic is an error', () => {
+    const stack = inRegion('eu-west-1');
+    const message = (name: string) =>
+      `Stack/Provider: topic must be a standard topic, got the FIFO topic ${name}; CloudFormation publishes to none, so pass a standard one`;
+
+    expect(messageOf(() => aStackWith({ topic: new sns.Topic(stack, 'Given', { fifo: true }) }, stack))).toBe(message('Stack/Given'));
+
+    const imported = inRegion('eu-west-1');
+    const topic = sns.Topic.fromTopicArn(imported, 'Given', `${ARN}.fifo`);
+    expect(messageOf(() => aStackWith({ topic }, imported))).toBe(message(`${ARN}.fifo`));
   });
 
   test('together with a key is an error', () => {
@@ -257,6 +346,15 @@ describe('a given topic', () => {
       'Stack/Provider: encryptionKey must not come with topic, got both; set it where the topic is made',
     );
   });
+});
+
+test('a key of another region is an error', () => {
+  const stack = inRegion('us-east-1');
+
+  expect(messageOf(() => aStackWith({ encryptionKey: kms.Key.fromKeyArn(stack, 'Imported', KEY_ARN) }, stack))).toBe(
+    `Stack/Provider: encryptionKey must be in the stack's own region us-east-1, got ${KEY_ARN} of eu-west-1; `
+    + 'SNS uses no key of another region, so pass a key of us-east-1',
+  );
 });
 
 test('two providers share a topic: each of them is subscribed', () => {

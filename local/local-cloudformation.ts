@@ -29,7 +29,8 @@ const MAX_SCALE = 100;
  * answers are read as CloudFormation reads them: replacement and its clean-up Delete, rollback, time-outs, limits. Every other resource is
  * "created" at once, with stand-in names and attributes.
  *
- * Limits: permissions are not enforced; zip assets are refused, and so are nested stacks whose template is no asset of the assembly;
+ * Limits: permissions are not enforced; functions whose code is an image or a zip file, or whose language does not run here, are
+ * refused when they are invoked, and nested stacks whose template is no asset of the assembly at once;
  * stacks live as long as the object, unless they are saved.
  */
 export class LocalCloudFormation {

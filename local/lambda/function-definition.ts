@@ -38,7 +38,15 @@ export interface FunctionDefinition {
   readonly reservedConcurrency?: number;
 
   /**
-   * Addresses, as `host:port`, that the function's network has no route to, such as those outside its VPC.
+   * Why nothing on this machine can run its code: its invocations are refused with this text.
+   *
+   * @default - it can be run, if the runtime can
+   */
+  readonly refusal?: string;
+
+  /**
+   * Addresses, as `host:port`, that the function's network has no route to, such as those outside its VPC; only functions in Node.js and in Python are
+   * cut off.
    *
    * @default - everything can be reached
    */

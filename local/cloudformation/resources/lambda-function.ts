@@ -56,13 +56,10 @@ export class LambdaFunctionProvider extends BuiltInProvider {
   }
 
   private definition({ properties, stack, directory }: ResourceRequest, functionName: string): FunctionDefinition {
-    const runtime = text(properties, 'Runtime');
     return {
       functionName,
       functionArn: functionArn(functionName, stack),
-      codePath: this.code.folder(properties.Code, directory, runtime),
-      handler: text(properties, 'Handler'),
-      runtime,
+      ...this.program(properties, directory),
       environment: environment(properties),
       timeoutSeconds: number(properties, 'Timeout', DEFAULT_TIMEOUT_SECONDS),
       memorySizeMb: number(properties, 'MemorySize', DEFAULT_MEMORY_MB),
@@ -71,7 +68,20 @@ export class LambdaFunctionProvider extends BuiltInProvider {
       unreachable: isInVpc(properties) ? this.unreachableFromVpc : undefined,
     };
   }
+
+  /** A stack may hold functions that nobody invokes here: what cannot run on this machine, an image or a zip file, is refused when it is invoked. */
+  private program(properties: ValueObject, directory: string): Program {
+    const { Runtime: runtime } = properties;
+    try {
+      return { codePath: this.code.folder(properties.Code, directory, text(properties, 'Runtime')), handler: text(properties, 'Handler'), runtime: text(properties, 'Runtime') };
+    } catch (error) {
+      const refusal = error instanceof Error ? error.message : String(error);
+      return { codePath: directory, handler: '', runtime: typeof runtime === 'string' ? runtime : '', refusal };
+    }
+  }
 }
+
+type Program = Pick<FunctionDefinition, 'codePath' | 'handler' | 'runtime' | 'refusal'>;
 
 function text(properties: ValueObject, key: string): string {
   const value = properties[key];

@@ -26,12 +26,19 @@ export class Programs {
 
   /** @throws when functions of this runtime cannot run on this machine */
   public of(definition: FunctionDefinition): Program {
-    const { functionName, runtime } = definition;
-    if (/^nodejs\d+\.x$/.test(runtime)) return nodeProgram(definition, this.options.node ?? process.execPath, this.nodeClient);
-    if (/^python3\.\d+$/.test(runtime)) return pythonProgram(definition, this.python(functionName, runtime));
-    if (/^provided(\.\w+)?$/.test(runtime)) return customProgram(definition);
-    throw new Error(`function ${functionName}: runtime ${JSON.stringify(runtime)} cannot run on this machine; `
-      + 'functions of nodejs, python and provided (an executable named bootstrap) runtimes can');
+    const { functionName, runtime, refusal } = definition;
+    const language = languageOf(runtime);
+    // Where its language cannot run it does not matter what its code is like: that of Java comes as a file.
+    if (refusal !== undefined && (language !== undefined || runtime === '')) throw new Error(`function ${functionName}: ${refusal}`);
+    switch (language) {
+      case 'node': return nodeProgram(definition, this.options.node ?? process.execPath, this.nodeClient);
+      case 'python': return pythonProgram(definition, this.python(functionName, runtime));
+      case 'custom': return customProgram(definition);
+      case undefined:
+        throw new Error(`function ${functionName}: runtime ${JSON.stringify(runtime)} cannot run on this machine; `
+          + 'functions of nodejs, python and provided (an executable named bootstrap) runtimes can');
+      default: return unreachable(language);
+    }
   }
 
   private python(functionName: string, runtime: string): Python {
@@ -41,4 +48,14 @@ export class Programs {
     this.pythons.set(runtime, found);
     return found;
   }
+}
+
+function languageOf(runtime: string): 'node' | 'python' | 'custom' | undefined {
+  if (/^nodejs\d+\.x$/.test(runtime)) return 'node';
+  if (/^python3\.\d+$/.test(runtime)) return 'python';
+  return /^provided(\.\w+)?$/.test(runtime) ? 'custom' : undefined;
+}
+
+function unreachable(language: never): never {
+  throw new Error(`unknown language ${JSON.stringify(language)}`);
 }

@@ -96,8 +96,17 @@ describe('AWS::Lambda::Function', () => {
   });
 
   test.each([
-    ['an image', { Code: { ImageUri: 'x' } }, 'Code: only S3Key and ZipFile can run locally, got [ImageUri]'],
-    ['no runtime', { Runtime: { Ref: 'AWS::NoValue' } }, 'Runtime: expected a string; only functions with a zip package run locally'],
+    ['an image', { Code: { ImageUri: 'x' }, Runtime: { Ref: 'AWS::NoValue' }, PackageType: 'Image' }, '', 'Runtime: expected a string; only functions with a zip package run locally'],
+    ['an image that names a runtime', { Code: { ImageUri: 'x' } }, 'nodejs22.x', 'Code: only S3Key and ZipFile can run locally, got [ImageUri]'],
+    ['code that is in no manifest', { Code: { S3Key: 'other.zip' }, Runtime: 'java21' }, 'java21', 'has a file asset with the object key "other.zip"'],
+  ])('%s is taken, to be refused when it is invoked', async (_, properties, runtime, refusal) => {
+    const cloud = new ScriptedCloud();
+
+    expect(await cloud.deploy({ Resources: { Provider: aFunction(properties) } })).toMatchObject({ status: 'CREATE_COMPLETE' });
+    expect(cloud.functions.get(ARN)).toMatchObject({ runtime, refusal: expect.stringContaining(refusal) });
+  });
+
+  test.each([
     ['a time-out that is no number', { Timeout: 'long' }, 'Timeout: expected a whole number, got "long"'],
     ['a list in the environment', { Environment: { Variables: { A: ['b'] } } }, 'Environment.Variables.A: expected a string'],
   ])('%s fails the function', async (_, properties, reason) => {

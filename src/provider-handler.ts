@@ -128,12 +128,17 @@ export class ProviderHandler {
     return new ProviderHandler({ path, handler }, options.runtime);
   }
 
-  private constructor(private readonly source: EntrySource | AssetSource, private readonly runtime?: lambda.Runtime) {}
+  /** What Lambda calls, in the notation of the language, such as `index.handler`. */
+  public readonly handler: string;
+
+  private constructor(private readonly source: EntrySource | AssetSource, private readonly runtime?: lambda.Runtime) {
+    this.handler = 'path' in source ? source.handler : `index.${source.exportName}`;
+  }
 
   /** @internal */
   public _bind(scope: Construct, context: HandlerContext): HandlerConfig {
     const runtime = this.runtimeFor(scope, context.runtime);
-    if ('path' in this.source) return { code: assetCode(scope, this.source, runtime), handler: this.source.handler, runtime };
+    if ('path' in this.source) return { code: assetCode(scope, this.source, runtime), handler: this.handler, runtime };
     if (runtime.family !== lambda.RuntimeFamily.NODEJS) {
       throw misuse(scope, `runtime must be a Node.js runtime for a handler from an entry, got ${runtime.name}; use ProviderHandler.fromAsset`);
     }
@@ -141,7 +146,7 @@ export class ProviderHandler {
     checkPattern(scope, 'exportName', this.source.exportName, /^[A-Za-z_$][\w$]*$/, 'the name of an export', 'for example "handler"');
     return {
       code: bundleEntry(scope, this.source, { runtime, hasLayers: context.hasLayers }),
-      handler: `index.${this.source.exportName}`,
+      handler: this.handler,
       runtime,
     };
   }

@@ -70,6 +70,9 @@ export abstract class ProviderTransport {
     return new SnsTopicTransport(options);
   }
 
+  /** The service that CloudFormation hands requests to, as in the ARN of the `ServiceToken`: `lambda` or `sns`. */
+  public abstract readonly service: string;
+
   /** @internal */
   public abstract _bind(scope: Construct, handlerFunction: lambda.Function): TransportConfig;
 }
@@ -80,6 +83,8 @@ export abstract class ProviderTransport {
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-custom-resources-lambda.html
  */
 class LambdaFunctionTransport extends ProviderTransport {
+  public readonly service = 'lambda';
+
   public _bind(_scope: Construct, handlerFunction: lambda.Function): TransportConfig {
     return { serviceToken: handlerFunction.functionArn, dependables: [] };
   }
@@ -91,6 +96,8 @@ class LambdaFunctionTransport extends ProviderTransport {
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-custom-resources-sns.html
  */
 class SnsTopicTransport extends ProviderTransport {
+  public readonly service = 'sns';
+
   constructor(private readonly options: SnsTopicOptions) {
     super();
   }

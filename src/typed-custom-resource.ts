@@ -92,6 +92,7 @@ export class TypedCustomResource extends CustomResource implements iam.IGrantabl
     checkResourceType(path, props.resourceType);
     checkOutputNames(path, outputs);
     checkRemovalPolicy(path, props.removalPolicy);
+    checkProvider(path, props.provider);
     checkRegion(scope, path, props.provider);
     super(scope, id, {
       serviceToken: props.provider.serviceToken,
@@ -190,6 +191,12 @@ function checkResourceType(path: string, resourceType: string): void {
 function checkRemovalPolicy(path: string, removalPolicy?: RemovalPolicy): void {
   if (removalPolicy !== RemovalPolicy.SNAPSHOT) return;
   throw misuse(path, 'removalPolicy must be DESTROY, RETAIN or RETAIN_ON_UPDATE_OR_DELETE, got SNAPSHOT; CloudFormation makes no snapshots of custom resources');
+}
+
+/** In languages that jsii checks loosely, a function passes for a provider, and the template would have no `ServiceToken`. */
+function checkProvider(path: string, provider: IResourceProvider): void {
+  if (typeof provider.serviceToken === 'string') return;
+  throw misuse(path, `provider must be a ResourceProvider or a RelayProvider, got ${provider.node.path} without a service token; make a RelayProvider of a function`);
 }
 
 /** A stack without a concrete region may be deployed to that of the other. */

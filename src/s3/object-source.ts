@@ -54,12 +54,17 @@ export abstract class ObjectSource {
     return new AssetObjectSource(path, options);
   }
 
+  /** Media type of the object, if neither `contentType` nor the extension of the key tells one. */
+  public abstract readonly defaultContentType: string;
+
   /** @internal */
   public abstract _bind(scope: Construct): ObjectContent;
 }
 
 /** Text: made by `ObjectSource.string`. */
 export class StringObjectSource extends ObjectSource {
+  public readonly defaultContentType = 'text/plain';
+
   /** @param text the text */
   constructor(private readonly text: string) {
     super();
@@ -67,12 +72,14 @@ export class StringObjectSource extends ObjectSource {
 
   /** @internal */
   public _bind(scope: Construct): ObjectContent {
-    return textContent(scope, this.text, 'text/plain');
+    return textContent(scope, this.text, this.defaultContentType);
   }
 }
 
 /** A value as JSON: made by `ObjectSource.json`. */
 export class JsonObjectSource extends ObjectSource {
+  public readonly defaultContentType = 'application/json';
+
   /** @param value the value */
   constructor(private readonly value: any) {
     super();
@@ -86,6 +93,8 @@ export class JsonObjectSource extends ObjectSource {
 
 /** A file: made by `ObjectSource.asset`. */
 export class AssetObjectSource extends ObjectSource {
+  public readonly defaultContentType = 'application/octet-stream';
+
   /**
    * @param path path of the file or folder
    * @param options as for other assets

@@ -301,6 +301,15 @@ describe('provider', () => {
     return () => aResource(users, { provider: aProvider(providers, { functionName: 'users' }) });
   }
 
+  test('that is a function is an error: in some languages nothing else refuses it', () => {
+    const stack = aStack();
+    const props = { provider: aProvider(stack), resourceType: 'Custom::User' };
+
+    expect(messageOf(() => new TypedCustomResource(stack, 'User', Object.assign(props, { provider: props.provider.handlerFunction })))).toBe(
+      'Stack/User: provider must be a ResourceProvider or a RelayProvider, got Stack/Provider/Function without a service token; make a RelayProvider of a function',
+    );
+  });
+
   test('of another region is an error', () => {
     expect(messageOf(across('eu-west-1', 'us-east-1'))).toBe(
       "Users/User: provider must be in the resource's own region eu-west-1, got Providers/Provider of us-east-1; "

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { StorageClass, type CopyObjectCommandInput } from '@aws-sdk/client-s3';
 import { contentTypeOf } from './content-type';
 import type { ObjectProperties } from './contract';
+import { encodedKey } from './encoded-key';
 import { jsonText } from './json';
 import { DIGEST_METADATA, ID_METADATA } from '../../src/s3/wire';
 import { canonicalJson } from '../../src/wire';
@@ -50,11 +51,6 @@ export function headersOf(properties: ObjectProperties, id: string): Headers {
     ...(tagging === '' ? {} : { Tagging: tagging }),
     ...(encryptionKeyArn === undefined ? {} : { ServerSideEncryption: 'aws:kms', SSEKMSKeyId: encryptionKeyArn }),
   };
-}
-
-/** A key in a URL: slashes stay. */
-export function encodedKey(key: string): string {
-  return encodeURIComponent(key).replace(/%2F/g, '/').replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function storageClassOf(given: string | undefined): StorageClass | undefined {

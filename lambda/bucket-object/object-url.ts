@@ -1,4 +1,4 @@
-import { encodedKey } from './content';
+import { encodedKey } from './encoded-key';
 import type { Place } from './place';
 
 /** Where S3 serves an object over HTTPS: by the rules that the client itself follows, in every partition. */

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { DeleteObjectCommand, GetObjectTaggingCommand, PutObjectCommand, PutObjectRetentionCommand } from '@aws-sdk/client-s3';
 import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
-import { aSibling, ObjectLab, type ObjectStack } from './support/object-lab';
+import { aSibling, nothingFails, ObjectLab, type ObjectStack } from './support/object-lab';
 import { BucketObject, ObjectSource, type BucketObjectProps } from '../../src';
 
 let lab: ObjectLab;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   buckets += 1;
   bucketName = await lab.createBucket(`bucket-${buckets}`);
   stack = lab.stack();
-  lab.failures = () => undefined;
+  lab.failures = nothingFails;
   lab.policyDelay = 0;
   lab.log.length = 0;
   lab.policies.length = 0;

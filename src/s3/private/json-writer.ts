@@ -99,21 +99,17 @@ export class JsonWriter {
     return this.value(produced, at);
   }
 
-  /** Each branch keeps its own types. */
+  /** Each branch keeps its own types, and brings the name along. */
   private either([condition, ...branches]: readonly unknown[], at: Place): void {
-    const values = branches.map((branch) => {
-      const parts = this.branch(branch, at);
-      const [only] = parts;
-      if (parts.length > 1) return { key: at.key, parts };
-      return typeof only === 'string' ? { key: at.key, json: only } : { ...Object(only), key: at.key };
-    });
-    this.part({ 'Fn::If': [condition, ...values] });
+    this.part({ 'Fn::If': [condition, ...branches.map((branch) => this.branch(branch, at))] });
   }
 
-  private branch(value: unknown, { path, parents }: Place): unknown[] {
+  private branch(value: unknown, at: Place): unknown {
     const writer = new JsonWriter(this.scope, this.context);
-    writer.value(value, { path, parents });
-    return writer.finish();
+    writer.value(value, at);
+    const [only, ...others] = writer.finish();
+    if (others.length > 0) return { parts: [only, ...others] };
+    return typeof only === 'string' ? { json: only } : only ?? {};
   }
 
   /** JSON text that is known. */

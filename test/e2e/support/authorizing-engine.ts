@@ -1,8 +1,7 @@
 /** A second engine, which checks every signature and every right: S3, IAM, STS and KMS as a function with a role meets them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import * as path from 'node:path';
 import { eventually } from './engine';
 

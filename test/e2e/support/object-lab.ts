@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { CreateAccessKeyCommand, CreateUserCommand, DeleteUserPolicyCommand, IAMClient, PutUserPolicyCommand } from '@aws-sdk/client-iam';
 import {
-  CreateBucketCommand, GetObjectCommand, HeadObjectCommand, ListObjectVersionsCommand, NotFound, PutBucketVersioningCommand, PutObjectCommand, S3Client,
+  CreateBucketCommand, GetObjectCommand, HeadObjectCommand, ListObjectVersionsCommand, NotFound, PutBucketVersioningCommand, PutObjectCommand,
+  S3Client,
 } from '@aws-sdk/client-s3';
 import { App, CfnResource, DefaultStackSynthesizer, Stack } from 'aws-cdk-lib';
 import type { IDependable } from 'constructs';
 import { AuthorizingEngine, ROOT_CREDENTIALS } from './authorizing-engine';
 import { LocalCloudFormation, type StackResult } from '../../../local';
-import type { ResourceOperation } from '../../../local/cloudformation/resources/failure-rule';
+import type { FailureRule, ResourceOperation } from '../../../local/cloudformation/resources/failure-rule';
 
 const REGION = 'us-east-1';
 const ACCOUNT = '000000000000';
@@ -18,6 +19,8 @@ const USER = 'function';
 
 /** What a stack of these tests holds. */
 export type Define = (stack: Stack) => void;
+
+export const nothingFails: FailureRule = () => undefined;
 
 export class ObjectLab {
   static async start(): Promise<ObjectLab> {
@@ -36,19 +39,22 @@ export class ObjectLab {
     return lab;
   }
 
-  /** The stack that every test has to itself; a name for each. */
-  private stacks = 0;
   /** What a resource that is no custom resource does instead of succeeding. */
-  failures: (operation: ResourceOperation) => string | undefined | Promise<string | undefined> = () => undefined;
+  failures: FailureRule = nothingFails;
   /** How long a policy takes to be in force, in milliseconds. */
   policyDelay = 0;
   /** Policies that are put and deleted, in order. */
   readonly policies: string[] = [];
   /** The log of the function. */
   readonly log: string[] = [];
+  /** Stacks so far: each test has one to itself. */
+  private stacks = 0;
 
   private constructor(
-    private readonly engine: AuthorizingEngine, readonly s3: S3Client, private readonly iam: IAMClient, private readonly environment: Readonly<Record<string, string>>,
+    private readonly engine: AuthorizingEngine,
+    readonly s3: S3Client,
+    private readonly iam: IAMClient,
+    private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
   async stop(): Promise<void> {

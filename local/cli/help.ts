@@ -13,7 +13,7 @@ const EXIT_CODES = `Exit codes:
 `;
 
 /** Widest option with its value, and a gap. */
-const OPTION_WIDTH = 26;
+const OPTION_WIDTH = 28;
 
 export function helpText(command?: CommandName): string {
   return command === undefined ? overview() : commandHelp(command);
@@ -25,7 +25,7 @@ export function version(): string {
 }
 
 function overview(): string {
-  const commands = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(52)}${summary}\n`).join('');
+  const commands = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(57)}${summary}\n`).join('');
   return `Runs the stacks of a CDK app on this machine: functions as child processes, custom resources by CloudFormation's rules.\n
 Usage: npx ${PROGRAM} <command>\n
 Commands; <cdk.out> is the folder that cdk synth writes:

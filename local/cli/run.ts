@@ -1,5 +1,6 @@
 /** From the command line to an exit code. */
 import { CommandLine, parseCommandLine } from './arguments/command-line';
+import { continueUpdateRollback } from './commands/continue-update-rollback';
 import { deploy } from './commands/deploy';
 import { destroy } from './commands/destroy';
 import { invoke } from './commands/invoke';
@@ -25,6 +26,7 @@ async function execute(line: CommandLine, io: Io): Promise<ExitCode> {
   switch (line.command) {
     case 'deploy': return deploy(line, io);
     case 'destroy': return destroy(line, io);
+    case 'continue-update-rollback': return continueUpdateRollback(line, io);
     case 'invoke': return invoke(line, io);
     case 'help': return print(helpText(line.of), io);
     case 'version': return print(`${version()}\n`, io);

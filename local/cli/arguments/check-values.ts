@@ -19,6 +19,17 @@ export function pairs(option: string, texts: readonly string[], name: RegExp, wa
   return Object.fromEntries(found);
 }
 
+/**
+ * With the name of a nested stack and a dot in front, if need be.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_ContinueUpdateRollback.html
+ */
+export function logicalIds(option: string, texts: readonly string[]): readonly string[] {
+  const unfit = texts.find((text) => !/^([A-Za-z][A-Za-z0-9-]*\.)?[A-Za-z0-9]+$/.test(text));
+  if (unfit === undefined) return texts;
+  throw new UsageError(`--${option}: expected logical ids, which are letters and digits, with spaces between them, got ${JSON.stringify(unfit)}`);
+}
+
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/parameters-section-structure.html */
 export function parameters(texts: readonly string[]): Readonly<Record<string, string>> {
   return pairs('parameters', texts, /^[A-Za-z0-9]+$/, 'letters and digits');

@@ -30,6 +30,12 @@ export interface DeployCommand extends Operation {
 
 export interface DestroyCommand extends Operation {
   readonly command: 'destroy';
+  readonly retainResources: readonly string[];
+}
+
+export interface ContinueUpdateRollbackCommand extends Operation {
+  readonly command: 'continue-update-rollback';
+  readonly resourcesToSkip: readonly string[];
 }
 
 export interface InvokeCommand extends Surroundings {
@@ -42,7 +48,7 @@ export interface InvokeCommand extends Surroundings {
 }
 
 export type CommandLine =
-  | DeployCommand | DestroyCommand | InvokeCommand
+  | DeployCommand | DestroyCommand | ContinueUpdateRollbackCommand | InvokeCommand
   | { readonly command: 'help'; readonly of?: CommandName }
   | { readonly command: 'version' };
 
@@ -57,7 +63,8 @@ export function parseCommandLine([name, ...words]: readonly string[]): CommandLi
   if (options.has('help')) return { command: 'help', of: name };
   switch (name) {
     case 'deploy': return { command: name, ...operation(options), parameters: check.parameters(options.texts('parameters')) };
-    case 'destroy': return { command: name, ...operation(options) };
+    case 'destroy': return destruction(options);
+    case 'continue-update-rollback': return continuation(options);
     case 'invoke': return invocation(options);
     default: return unreachable(name);
   }
@@ -65,6 +72,20 @@ export function parseCommandLine([name, ...words]: readonly string[]): CommandLi
 
 function operation(options: ReadOptions): Operation {
   return { ...surroundings(options), stack: options.positionals[1], logs: options.has('logs'), report: check.report(options.text('report')) };
+}
+
+function destruction(options: ReadOptions): DestroyCommand {
+  const retainResources = check.logicalIds('retain-resources', options.texts('retain-resources'));
+  if (retainResources.length > 0 && !options.has('state')) {
+    throw new UsageError('--retain-resources: needs --state, the file of a deletion that failed', 'destroy');
+  }
+  return { command: 'destroy', ...operation(options), retainResources };
+}
+
+function continuation(options: ReadOptions): ContinueUpdateRollbackCommand {
+  const command = 'continue-update-rollback';
+  if (!options.has('state')) throw new UsageError('--state: missing; give the file of the update whose rollback failed', command);
+  return { command, ...operation(options), resourcesToSkip: check.logicalIds('resources-to-skip', options.texts('resources-to-skip')) };
 }
 
 function invocation(options: ReadOptions): InvokeCommand {

@@ -25,11 +25,18 @@ export function readOptions(command: CommandName, words: readonly string[]): Rea
   const { tokens } = parseArgs({ args: [...words], options: TYPES, strict: false, allowPositionals: true, tokens: true });
   const values = new Map<OptionName, readonly string[]>();
   const positionals: string[] = [];
+  let list: OptionName | undefined;
   for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind === 'positional') {
+      if (list === undefined) positionals.push(token.value);
+      else values.set(list, [...values.get(list) ?? [], token.value]);
+      continue;
+    }
+    list = undefined;
     if (token.kind !== 'option') continue;
     const name = checkedName(command, definition, token.name, token.rawName);
     values.set(name, [...values.get(name) ?? [], checkedValue(command, name, token.value, token.inlineValue === true)]);
+    if (optionDefinition(name).list === true) list = name;
     if (values.get(name)?.length === 2 && optionDefinition(name).repeatable !== true) throw new UsageError(`--${name}: given twice, give it once`, command);
   }
   // Who asks for help need not know yet what else there must be.

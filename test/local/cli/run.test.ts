@@ -94,7 +94,7 @@ describe('help', () => {
     const { code, stdout, stderr } = await runHere(['--help']);
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const usage of ['deploy <cdk.out> [stack]', 'destroy <cdk.out> [stack]', 'invoke <cdk.out> <stack> <logical id> --event FILE']) {
+    for (const usage of ['deploy <cdk.out> [stack]', 'destroy <cdk.out> [stack]', 'continue-update-rollback <cdk.out> [stack] --state FILE', 'invoke <cdk.out> <stack> <logical id> --event FILE']) {
       expect(stdout).toContain(`\n  ${usage} `);
     }
     expect(stdout).toContain('\nExit codes:\n  0  complete\n  1  the stack failed');
@@ -102,12 +102,12 @@ describe('help', () => {
 
   test('of a command lists every option that it takes, and no other', async () => {
     const { stdout } = await runHere(['destroy', '--help']);
-    const options = [...stdout.matchAll(/^ {2}--([a-z]+)/gm)].map(([, name]) => name);
-    expect(options).toEqual(['state', 'endpoint', 'env', 'region', 'account', 'node', 'logs', 'report', 'json', 'help']);
+    const options = [...stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name);
+    expect(options).toEqual(['retain-resources', 'state', 'endpoint', 'env', 'region', 'account', 'node', 'logs', 'report', 'json', 'help']);
   });
 
   test('no line is wider than a terminal that is split in two', async () => {
-    const texts = await Promise.all(['deploy', 'destroy', 'invoke'].map(async (command) => (await runHere([command, '--help'])).stdout));
+    const texts = await Promise.all(['deploy', 'destroy', 'continue-update-rollback', 'invoke'].map(async (command) => (await runHere([command, '--help'])).stdout));
     expect(texts.flatMap((text) => text.split('\n')).filter((line) => line.length > 110)).toEqual([]);
   });
 });

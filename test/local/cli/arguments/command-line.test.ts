@@ -17,9 +17,9 @@ function refusal(words: readonly string[]): string {
 
 describe('what is refused says what was got, what is allowed and what to do', () => {
   test.each<[string, readonly string[], string]>([
-    ['no command', [], 'expected a command of deploy, destroy, invoke, got nothing'],
-    ['an unknown command', ['synth'], 'expected a command of deploy, destroy, invoke, got "synth"'],
-    ['a name that every object has', ['toString'], 'expected a command of deploy, destroy, invoke, got "toString"'],
+    ['no command', [], 'expected a command of deploy, destroy, continue-update-rollback, invoke, got nothing'],
+    ['an unknown command', ['synth'], 'expected a command of deploy, destroy, continue-update-rollback, invoke, got "synth"'],
+    ['a name that every object has', ['toString'], 'expected a command of deploy, destroy, continue-update-rollback, invoke, got "toString"'],
     ['no assembly', ['deploy'], 'expected deploy <cdk.out> [stack], got no arguments'],
     ['one argument too many', ['destroy', 'cdk.out', 'A', 'B'], 'expected destroy <cdk.out> [stack], got one too many: "B"'],
     ['an unknown option', ['deploy', 'cdk.out', '--wait'], `unknown option "--wait"; deploy takes ${EVERY_DEPLOY_OPTION}`],
@@ -43,11 +43,25 @@ describe('what is refused says what was got, what is allowed and what to do', ()
     ['a program that is no Node.js', ['deploy', 'cdk.out', '--node', '/bin/echo'], '--node: expected the path of a Node.js executable, got "/bin/echo", which does not answer --version as Node.js does'],
     ['a report of another kind', ['deploy', 'cdk.out', '--report', 'out.pdf'], '--report: expected a file that ends in .html or .svg, got "out.pdf"'],
     ['a report in no folder', ['deploy', 'cdk.out', '--report', join(FOLDER, 'no', 'r.svg')], `--report: there is no folder "${join(FOLDER, 'no')}"; make it first`],
+    ['resources to retain of no failed deletion', ['destroy', 'cdk.out', '--retain-resources', 'Thing'], '--retain-resources: needs --state, the file of a deletion that failed'],
+    ['no resource to retain', ['destroy', 'cdk.out', '--retain-resources', '--state', 'x'], '--retain-resources: expected a value, got "--state"; write --retain-resources ID ...'],
+    ['resources with commas', ['destroy', 'cdk.out', '--retain-resources', 'A,B', '--state', 'x'], '--retain-resources: expected logical ids, which are letters and digits, with spaces between them, got "A,B"'],
+    ['a rollback of nothing', ['continue-update-rollback', 'cdk.out'], '--state: missing; give the file of the update whose rollback failed'],
     ['no event', ['invoke', 'cdk.out', 'Demo', 'Provider'], '--event: missing; give a file that holds the event as JSON, or - for the standard input'],
     ['no logical id', ['invoke', 'cdk.out', 'Demo', '--event', '-'], 'expected invoke <cdk.out> <stack> <logical id> --event FILE, got cdk.out Demo'],
   ])('%s', (_, words, message) => {
     expect(refusal(words)).toBe(message);
   });
+});
+
+test('a list takes every word up to the next option, and may stand again', () => {
+  expect(parseCommandLine(['destroy', 'cdk.out', 'Demo', '--retain-resources', 'A', 'B', '--state', join(FOLDER, 's.json'), '--retain-resources=C'])).toMatchObject({
+    command: 'destroy', assembly: 'cdk.out', stack: 'Demo', retainResources: ['A', 'B', 'C'],
+  });
+  expect(parseCommandLine(['continue-update-rollback', '--resources-to-skip', 'A', 'Nested-1.B', '--state', join(FOLDER, 's.json'), 'cdk.out'])).toMatchObject({
+    command: 'continue-update-rollback', assembly: 'cdk.out', stack: undefined, resourcesToSkip: ['A', 'Nested-1.B'],
+  });
+  expect(parseCommandLine(['destroy', 'cdk.out'])).toMatchObject({ retainResources: [] });
 });
 
 test('a variable that lacks its "=" is not repeated: it may be a secret', () => {
@@ -76,7 +90,7 @@ test('deploy reads everything it takes, options before, between and after its ar
 test('without options there is nothing but the assembly', () => {
   expect(parseCommandLine(['destroy', 'cdk.out'])).toEqual({
     ...{ command: 'destroy', assembly: 'cdk.out', stack: undefined, state: undefined, environment: {}, region: undefined },
-    ...{ account: undefined, node: undefined, logs: false, json: false, report: undefined },
+    ...{ account: undefined, node: undefined, logs: false, json: false, report: undefined, retainResources: [] },
   });
 });
 

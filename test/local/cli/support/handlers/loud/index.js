@@ -1,5 +1,5 @@
 /**
- * A provider that does what none should: logs its whole event. `Do` may be fail, throw or silent.
+ * A provider that does what none should: logs its whole event. `Do` may be fail, throw, silent, or `fail-<request type>`.
  */
 exports.handler = async (event) => {
   const request = event.Records ? JSON.parse(event.Records[0].Sns.Message) : event;
@@ -9,7 +9,7 @@ exports.handler = async (event) => {
   if (type === undefined) return { echo: event, table: process.env.TABLE, peer: process.env.PEER, greeting: process.env.GREETING };
   if (properties.Do === 'throw') throw new Error('thrown by the handler');
   if (properties.Do === 'silent') return undefined;
-  const fails = properties.Do === 'fail' && type !== 'Delete';
+  const fails = properties.Do === `fail-${type}` || (properties.Do === 'fail' && type !== 'Delete');
   await answer(request, fails ? { Status: 'FAILED', Reason: `no <answer> & ${request.ResponseURL}`, PhysicalResourceId: 'half-made' } : {
     Status: 'SUCCESS',
     PhysicalResourceId: request.PhysicalResourceId ?? `thing-${properties.Size}`,

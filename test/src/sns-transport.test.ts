@@ -121,6 +121,10 @@ describe('a topic of its own', () => {
     expect(dependenciesOf(stack, 'User')).toEqual(expect.arrayContaining(path.map((type) => theOne(stack, type)[0])));
   });
 
+  test('leaves the ServiceTimeout as it is: half an hour, not an hour', () => {
+    expect(resourcesOf(aStackWith()).User?.Properties.ServiceTimeout).toBe(1860);
+  });
+
   test('leaves the destinations as they are: SNS invokes asynchronously, too', () => {
     const responder = { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^CustomResourceKitResponder/), 'Arn'] } };
 

@@ -66,7 +66,7 @@ export interface RelayProviderProps {
  * Limits: a time-out, a crash or a lack of memory is answered by the stack's responder, but nothing stops the function in time, and nothing recognizes a
  * request that Lambda delivers twice. The function is called, too, to delete what a failed Create left: with `cdk-custom-resource-kit::nothing-made` for
  * an id, there is nothing to do, and the request succeeds whatever it returns; with `cdk-custom-resource-kit::unknown`, or an id that it never told, something may be there.
- * What it returns, together with the event, must stay below 256 KB.
+ * What it returns must stay below 128 KB.
  */
 export class RelayProvider extends Construct implements IResourceProvider {
   /** The ARN that resources name as their `ServiceToken`: that of the alias. */

@@ -3,11 +3,14 @@ import type { DestinationRecord } from './record';
 import { defaultPhysicalId, fateOf, Marker, MAX_PHYSICAL_ID_BYTES } from '../../src/wire';
 import { flatten } from '../runtime/flatten';
 import { defectsOf, isRecord, isText, type Fields } from '../runtime/parse';
-import { messageOf, refuse } from '../runtime/reason';
+import { bytesOf, messageOf, refuse } from '../runtime/reason';
 import { secretsOf } from '../runtime/redact';
 import { failed, succeeded, type Response } from '../runtime/response';
 
 const EXPECTED = 'the function must return { PhysicalResourceId, Data, NoEcho } or { Status: "FAILED", Reason }';
+
+/** Half of what Lambda's records hold at least: the other half is the request's, so that no request is too large for what is returned. */
+const MAX_RETURNED_BYTES = 131_072;
 
 /** Functions that used to answer themselves return these, too; those of the request are sent. */
 const REPEATED = ['RequestId', 'StackId', 'LogicalResourceId'];
@@ -36,7 +39,7 @@ export function relayedAnswer(fields: Fields, record: DestinationRecord): Respon
     if (Status === 'FAILED') refuse(isText(Reason) ? Reason : 'the function returned the Status FAILED without a Reason');
     if (record.result === undefined) refuse(`${EXPECTED}, got more than Lambda passes on: return less`);
     // What a Delete returns is ignored, except for a failure.
-    if (RequestType !== 'Delete') checkShape(record.result, Object.keys(rest));
+    if (RequestType !== 'Delete') checkResult(record.result, Object.keys(rest));
     if (told.defect) refuse(`PhysicalResourceId ${told.defect}`);
     if ((Status ?? 'SUCCESS') !== 'SUCCESS') refuse(`Status must be "SUCCESS" or "FAILED", got ${JSON.stringify(Status)}`);
     if (RequestType !== 'Delete' && typeof noEcho !== 'boolean') refuse(`NoEcho must be true or false, got ${JSON.stringify(noEcho)}`);
@@ -51,8 +54,10 @@ export function relayedAnswer(fields: Fields, record: DestinationRecord): Respon
   }
 }
 
-/** Throws for what is no such object. `null` is what a function without a return value returns. */
-function checkShape(result: unknown, others: string[]): void {
+/** Throws for what is no such object, or too large. `null` is what a function without a return value returns. */
+function checkResult(result: unknown, others: string[]): void {
+  const bytes = bytesOf(result);
+  if (bytes >= MAX_RETURNED_BYTES) refuse(`the function must return less than ${MAX_RETURNED_BYTES} bytes, got ${bytes}`);
   if (result !== null && !isRecord(result)) refuse(`${EXPECTED}, got ${Array.isArray(result) ? 'a list' : `a ${typeof result}`}`);
   const unknown = others.filter((name) => !REPEATED.includes(name));
   if (unknown.length) refuse(`${EXPECTED}, got ${unknown.join(', ')}`);

@@ -25,16 +25,19 @@ export function defaults(app: App): Stack {
   return stack;
 }
 
-/** In a VPC, with tracing, and no other prop. */
-export function inVpc(app: App): Stack {
-  const stack = new Stack(app, 'InVpc', { env: { account: '123456789012', region: 'eu-west-1' } });
-  const vpc = ec2.Vpc.fromVpcAttributes(stack, 'Vpc', {
+function aVpc(stack: Stack): ec2.IVpc {
+  return ec2.Vpc.fromVpcAttributes(stack, 'Vpc', {
     vpcId: 'vpc-12345678',
     availabilityZones: ['eu-west-1a', 'eu-west-1b'],
     privateSubnetIds: ['subnet-11111111', 'subnet-22222222'],
     privateSubnetRouteTableIds: ['rtb-11111111', 'rtb-22222222'],
   });
-  const provider = new ResourceProvider(stack, 'Provider', { handler, vpc, tracing: lambda.Tracing.ACTIVE });
+}
+
+/** In a VPC, with tracing, and no other prop. */
+export function inVpc(app: App): Stack {
+  const stack = new Stack(app, 'InVpc', { env: { account: '123456789012', region: 'eu-west-1' } });
+  const provider = new ResourceProvider(stack, 'Provider', { handler, vpc: aVpc(stack), tracing: lambda.Tracing.ACTIVE });
   new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
   return stack;
 }
@@ -43,6 +46,14 @@ export function inVpc(app: App): Stack {
 export function sns(app: App): Stack {
   const stack = new Stack(app, 'Sns');
   const provider = new ResourceProvider(stack, 'Provider', { handler, transport: ProviderTransport.snsTopic() });
+  new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
+  return stack;
+}
+
+/** Behind a topic of its own, in a VPC. */
+export function snsInVpc(app: App): Stack {
+  const stack = new Stack(app, 'SnsInVpc', { env: { account: '123456789012', region: 'eu-west-1' } });
+  const provider = new ResourceProvider(stack, 'Provider', { handler, vpc: aVpc(stack), transport: ProviderTransport.snsTopic() });
   new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
   return stack;
 }
@@ -62,23 +73,34 @@ export function snsShared(app: App): Stack {
 /** A function of the app without our runtime, whose own rights have no finding. */
 export function relay(app: App): Stack {
   const stack = new Stack(app, 'Relay');
-  const logGroup = new logs.LogGroup(stack, 'LogGroup');
-  const writeLogs = new iam.PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
-  const provider = new RelayProvider(stack, 'Provider', {
-    handler: new lambda.Function(stack, 'Function', {
-      code: lambda.Code.fromInline('exports.handler = async () => ({});'),
-      handler: 'index.handler',
-      runtime: lambda.determineLatestNodeRuntime(stack),
-      timeout: Duration.minutes(1),
-      logGroup,
-      role: new iam.Role(stack, 'Role', {
-        assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
-        inlinePolicies: { Logs: new iam.PolicyDocument({ statements: [writeLogs] }) },
-      }),
-    }),
-  });
+  const provider = new RelayProvider(stack, 'Provider', { handler: plainFunction(stack) });
   new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
   return stack;
+}
+
+/** The same in a VPC, its network given by the app. */
+export function relayInVpc(app: App): Stack {
+  const stack = new Stack(app, 'RelayInVpc', { env: { account: '123456789012', region: 'eu-west-1' } });
+  const provider = new RelayProvider(stack, 'Provider', { handler: plainFunction(stack, { vpc: aVpc(stack) }) });
+  new TypedCustomResource(stack, 'User', { provider, resourceType: 'Custom::DatabaseUser' });
+  return stack;
+}
+
+function plainFunction(stack: Stack, props: Partial<lambda.FunctionProps> = {}): lambda.Function {
+  const logGroup = new logs.LogGroup(stack, 'LogGroup');
+  const writeLogs = new iam.PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
+  return new lambda.Function(stack, 'Function', {
+    code: lambda.Code.fromInline('exports.handler = async () => ({});'),
+    handler: 'index.handler',
+    runtime: lambda.determineLatestNodeRuntime(stack),
+    timeout: Duration.minutes(1),
+    logGroup,
+    role: new iam.Role(stack, 'Role', {
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Logs: new iam.PolicyDocument({ statements: [writeLogs] }) },
+    }),
+    ...props,
+  });
 }
 
 /** Every prop that changes the template. */
@@ -115,7 +137,7 @@ export function everything(app: App): Stack {
   return stack;
 }
 
-export const APPS = { defaults, inVpc, sns, snsShared, relay, everything };
+export const APPS = { defaults, inVpc, sns, snsInVpc, snsShared, relay, relayInVpc, everything };
 
 if (require.main === module) {
   const app = new App({ outdir: process.argv[2], context: recommendedFlags() });

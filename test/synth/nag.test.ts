@@ -1,7 +1,7 @@
 import { App, Stack, Validations } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { defaults, inVpc, recommendedFlags, relay, sns, snsShared } from './apps';
+import { defaults, inVpc, recommendedFlags, relay, relayInVpc, sns, snsInVpc, snsShared } from './apps';
 import { ResourceProvider } from '../../src';
 
 /** What AwsSolutions finds in a stack: the rules and where. */
@@ -20,12 +20,12 @@ test('nor with a VPC and tracing, whose statements are acknowledged with their r
   expect(findings(inVpc)).toEqual([]);
 });
 
-test.each([['own topic', sns], ['topic with a key of the app and publishers', snsShared]])('nor behind SNS: %s', (_name, define) => {
+test.each([['own topic', sns], ['in a VPC', snsInVpc], ['topic with a key of the app and publishers', snsShared]])('nor behind SNS: %s', (_name, define) => {
   expect(findings(define)).toEqual([]);
 });
 
-test('nor in what a relay adds to a function without findings', () => {
-  expect(findings(relay)).toEqual([]);
+test.each([['relay', relay], ['relay in a VPC', relayInVpc]])('nor in what a relay adds to a function without findings: %s', (_name, define) => {
+  expect(findings(define)).toEqual([]);
 });
 
 test('wildcards of others are found all the same', () => {

@@ -184,6 +184,18 @@ describe('what cannot be an answer fails, and what was made keeps its id', () =>
     expect(Reason).toMatch(/^response of \d+ bytes, at most 4096 allowed; by output: large 4002,small 3 \(log group/);
   });
 
+  test('128 KB and more, whatever it is', async () => {
+    const padded = (bytes: number) => ({ PhysicalResourceId: 'bob', Reason: 'x'.repeat(bytes - 40) });
+
+    expect(await answered(create(), padded(131_072))).toMatchObject({
+      Status: 'FAILED', PhysicalResourceId: 'bob', Reason: `the function must return less than 131072 bytes, got 131072${WHERE}`,
+    });
+    server.clear();
+    expect(await answered(create(), padded(131_071))).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'bob' });
+    server.clear();
+    expect(await answered(remove(), padded(131_072).Reason)).toMatchObject({ Status: 'SUCCESS' });
+  });
+
   test('more than Lambda passes on: whether something was made is unknown', async () => {
     const { responsePayload: _dropped, ...record } = Object(relayed(aSuccess(create(), {})));
 

@@ -1,5 +1,5 @@
 /** Secrets in properties: CloudFormation would store and show them, whatever the handler does. */
-import { Annotations, CfnDynamicReference, CfnParameter, SecretValue, Stack, Token, Tokenization } from 'aws-cdk-lib';
+import { Annotations, CfnDynamicReference, CfnParameter, CfnStack, SecretValue, Stack, Token, Tokenization } from 'aws-cdk-lib';
 import { IConstruct } from 'constructs';
 
 /**
@@ -30,18 +30,44 @@ export function secretsInResolved(scope: IConstruct, properties: Record<string, 
     .map((leaf) => `${leaf.path} ${SECRET_MESSAGE}`);
 }
 
-/** Warns of parameters that CloudFormation masks, but hands to the function in plain text. */
+/** Warns of parameters that CloudFormation masks, or that carry a secret into a nested stack: the function gets them in plain text. */
 export function warnOfNoEcho(scope: IConstruct, properties: Record<string, unknown>): void {
   const stack = Stack.of(scope);
-  const hidden = stack.node.findAll().filter((child): child is CfnParameter => child instanceof CfnParameter && child.noEcho);
+  const hidden = hiddenParameters(stack);
   for (const leaf of hidden.length === 0 ? [] : leavesOf(stack.resolve(properties), 'properties')) {
-    for (const parameter of hidden.filter(({ logicalId }) => leaf.text.includes(JSON.stringify({ Ref: stack.resolve(logicalId) })))) {
+    for (const { what } of hidden.filter(({ reference }) => leaf.text.includes(reference))) {
       Annotations.of(scope).addWarningV2(
-        'cdk-custom-resource-kit:noEchoParameterInProperties',
-        `${leaf.path} holds the NoEcho parameter ${parameter.node.id}, which the handler gets in plain text; ${FIX}`,
+        'cdk-custom-resource-kit:noEchoParameterInProperties', `${leaf.path} holds ${what}, which the handler gets in plain text; ${FIX}`,
       );
     }
   }
+}
+
+interface HiddenParameter {
+  /** `Ref` of the parameter, as JSON. */
+  readonly reference: string;
+  readonly what: string;
+}
+
+/** Parameters of a stack whose values are secrets; a nested stack's own `NoEcho` does not count where the parent's says so already. */
+function hiddenParameters(stack: Stack): HiddenParameter[] {
+  const own = stack.node.findAll()
+    .filter((child): child is CfnParameter => child instanceof CfnParameter && child.noEcho && Stack.of(child) === stack)
+    .map(({ logicalId, node }) => ({ reference: JSON.stringify({ Ref: stack.resolve(logicalId) }), what: `the NoEcho parameter ${node.id}` }));
+  return [...own, ...handedDown(stack).filter(({ reference }) => !own.some((known) => known.reference === reference))];
+}
+
+/** Parameters through which a nested stack's parent hands it a secret: those that the CDK makes for a reference among them. */
+function handedDown(stack: Stack): HiddenParameter[] {
+  const { nestedStackParent: parent, nestedStackResource: resource } = stack;
+  if (parent === undefined || !(resource instanceof CfnStack)) return [];
+  const given: Record<string, unknown> = parent.resolve(resource.parameters) ?? {};
+  const hidden = hiddenParameters(parent);
+  return Object.entries(given).flatMap(([name, value]) => {
+    const text = JSON.stringify(value);
+    const found = SECRET_REFERENCE.test(text) ? 'a secret' : hidden.find(({ reference }) => text.includes(reference))?.what;
+    return found === undefined ? [] : [{ reference: JSON.stringify({ Ref: name }), what: `${found} of the stack around it, as parameter ${name}` }];
+  });
 }
 
 function tokensOf(value: unknown): unknown[] {

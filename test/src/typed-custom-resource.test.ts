@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, CfnParameter, Duration, Fn, Lazy, RemovalPolicy, SecretValue, Size, Stack, Token } from 'aws-cdk-lib';
+import { Aws, CfnOutput, CfnParameter, Duration, Fn, Lazy, NestedStack, RemovalPolicy, SecretValue, Size, Stack, Token } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as s3 from 'aws-cdk-lib/aws-s3';
@@ -221,6 +221,36 @@ describe('secrets in properties', () => {
 
     Annotations.fromStack(stack).hasWarning('/Stack/User', 'properties.db.url holds the NoEcho parameter Password, which the handler gets in plain text; '
       + 'pass the name or ARN of the secret and read it in the handler [ack: cdk-custom-resource-kit:noEchoParameterInProperties]');
+  });
+
+  /** @returns the stack around it, synthesized */
+  const aroundNestedStack = (given: (parent: Stack) => string, parameters: (parent: Stack) => Record<string, string> = () => ({})): Stack => {
+    const parent = aStack();
+    const nested = new NestedStack(parent, 'Nested', { parameters: parameters(parent) });
+    aResource(nested, { properties: { db: { url: given(parent) } } });
+    Template.fromStack(parent);
+    return parent;
+  };
+
+  test('so does one of the stack around a nested one', () => {
+    const around = aroundNestedStack((parent) => new CfnParameter(parent, 'Password', { noEcho: true }).valueAsString);
+
+    Annotations.fromStack(around).hasWarning('/Stack/Nested/User', 'properties.db.url holds the NoEcho parameter Password of the stack around it, as parameter '
+      + 'referencetoStackPassword744617E2Ref, which the handler gets in plain text; pass the name or ARN of the secret and read it in the handler '
+      + '[ack: cdk-custom-resource-kit:noEchoParameterInProperties]');
+  });
+
+  test('so does a parameter of a nested stack that is given a secret', () => {
+    const around = aroundNestedStack(() => Fn.ref('Password'), () => ({ Password: SecretValue.secretsManager('db').unsafeUnwrap() }));
+
+    Annotations.fromStack(around).hasWarning('/Stack/Nested/User', 'properties.db.url holds a secret of the stack around it, as parameter Password, which the handler '
+      + 'gets in plain text; pass the name or ARN of the secret and read it in the handler [ack: cdk-custom-resource-kit:noEchoParameterInProperties]');
+  });
+
+  test('a parameter of a nested stack that is given no secret draws none', () => {
+    const around = aroundNestedStack((parent) => new CfnParameter(parent, 'Name').valueAsString, () => ({ Other: 'plain' }));
+
+    Annotations.fromStack(around).hasNoWarning('*', Match.anyValue());
   });
 
   test('other parameters draw none', () => {

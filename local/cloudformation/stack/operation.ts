@@ -77,7 +77,9 @@ export class StackOperation {
       this.resourceStatus(definition, 'UPDATE_FAILED', before.physicalId, properties.reason);
       return { kind: 'failed', reason: properties.reason, touched: false };
     }
-    if (sameValue(properties, before.properties)) {
+    // A nested stack is always asked: it alone knows whether anything in it changed.
+    // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudformation-stack.html ("initiates an update to its nested stacks")
+    if (sameValue(properties, before.properties) && definition.type !== STACK_TYPE) {
       this.hold(plan, definition, before, properties);
       return { kind: 'unchanged' };
     }

@@ -10,6 +10,9 @@ import { commaBetween, JsonValue } from '../wire';
 /** CloudFormation looks such a text up, wherever it stands: it becomes a value of its own, as tokens do. */
 const DYNAMIC_REFERENCE = '{{resolve:';
 
+/** How the CDK encodes a list as its only element. */
+const LIST_TOKEN = '#{Token[';
+
 const SECRET_MESSAGE = 'must not be a secret, which the stack\'s events and the object would show; put its name or ARN there, and read it where the object is used';
 
 /** What a value becomes at deployment. */
@@ -49,6 +52,9 @@ export class JsonWriter {
   }
 
   private scalar(value: unknown, at: Place): void {
+    if (typeof value === 'string' && value.includes(LIST_TOKEN)) {
+      throw misuse(this.scope, `${at.path} must not be a list token among other elements or text, got one; pass the list as a whole, or Fn.join it`);
+    }
     if (typeof value === 'string' && value.includes(DYNAMIC_REFERENCE)) this.late('text', value, at);
     else if (Object.is(value, -0)) this.literal('-0', at);
     else if (typeof value === 'string' || typeof value === 'boolean' || value === null || Number.isFinite(value)) this.literal(JSON.stringify(value), at);
@@ -65,12 +71,12 @@ export class JsonWriter {
       this.value(toJson.call(value, at.key ?? ''), { ...at, parents: [...at.parents, value] });
     } else if (Array.isArray(value)) {
       this.literal('[', at);
-      // Array.from: a hole in a list would be skipped.
-      Array.from(value).forEach((element, index) => this.value(element, inside(`${at.path}[${index}]`)));
+      // By index: the holes in a list are elements, too.
+      for (let index = 0; index < value.length; index += 1) this.value(value[index], inside(`${at.path}[${index}]`));
       this.literal(']');
     } else if (isPlain(value)) {
       this.literal('{', at);
-      Object.entries(value).forEach(([key, member]) => this.value(member, inside(`${at.path}.${key}`, key)));
+      for (const [key, member] of Object.entries(value)) this.value(member, inside(`${at.path}.${key}`, key));
       this.literal('}');
     } else {
       throw this.refused(at, value);
@@ -81,9 +87,7 @@ export class JsonWriter {
     if (typeof value === 'string') return this.late('text', value, at);
     if (typeof value === 'number') return this.resolvable(Tokenization.reverseNumber(value), value, at, 'number');
     if (!Array.isArray(value)) return this.resolvable(value, value, at);
-    const list = Tokenization.reverseList(value);
-    if (list === undefined) throw misuse(this.scope, `${at.path} must not mix a list token with other elements, got ${value.length}; join them with Fn.join and Fn.split`);
-    return this.resolvable(list, value, at, 'list');
+    return this.resolvable(Tokenization.reverseList(value), value, at, 'list');
   }
 
   /** @param encoded the token as it was given: the CDK finds it there */

@@ -26,8 +26,10 @@ const LEFT_OUT = Symbol('left out');
 /** Names that mean something to CloudFormation, JavaScript or nobody. */
 const key = fc.oneof({ weight: 3, arbitrary: fc.string({ unit: 'binary' }) }, fc.constantFrom('Ref', 'Fn::GetAtt', 'Fn::If', '__proto__', 'key', '', '1'));
 const text = fc.oneof({ weight: 3, arbitrary: fc.string({ unit: 'binary' }) }, fc.constantFrom('"', '\\', '\n', '${AWS::Region}', '{{resolve:ssm:x}}', ',', '[', '}'));
+/** Without the numbers that stand for tokens in the CDK. */
+const literal = fc.jsonValue({ stringUnit: 'binary' }).filter((value) => !JSON.stringify(value).includes('e+289'));
 /** Without -0, of which a template makes 0 on its way. */
-const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0).filter((value) => !Token.isUnresolved(value));
 /** What CloudFormation makes of values that it does not know the type of: text at the leaves. */
 const { tree: anything } = fc.letrec((tie) => ({
   tree: fc.oneof({ maxDepth: 3 }, text, fc.array(tie('tree'), { maxLength: 3 }), fc.dictionary(fc.string({ minLength: 1 }), tie('tree'), { maxKeys: 3, noNullPrototype: true })),
@@ -36,7 +38,7 @@ const { tree: anything } = fc.letrec((tie) => ({
 const { recipe } = fc.letrec<{ recipe: Recipe }>((tie) => ({
   recipe: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },
-    fc.record({ kind: fc.constant('literal'), value: fc.jsonValue({ stringUnit: 'binary' }) }),
+    fc.record({ kind: fc.constant('literal'), value: literal }),
     fc.record({ kind: fc.constant('text'), before: text, value: text, after: text }),
     fc.record({ kind: fc.constant('number'), value: number }),
     fc.record({ kind: fc.constant('list'), value: fc.array(text, { maxLength: 3 }) }),
@@ -65,7 +67,8 @@ class Author {
       case 'either': return this.either(of.holds, this.make(of.one), this.make(of.other));
       case 'lazy': {
         const { given, meant } = this.make(of.inside);
-        return { given: Lazy.any({ produce: () => given }), meant };
+        // In a list: a lazy value that is nothing but `{ Ref: … }` is a reference, as everywhere in the CDK.
+        return { given: Lazy.any({ produce: () => [given] }), meant: meant === LEFT_OUT ? [] : [meant] };
       }
       case 'elements': {
         const made = of.elements.map((element) => this.make(element));

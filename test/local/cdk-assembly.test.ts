@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Aws, CfnOutput, CustomResource, Duration, Fn, NestedStack, RemovalPolicy, Stack, Stage } from 'aws-cdk-lib';
+import { App, Aws, CfnOutput, CustomResource, Duration, Fn, IStackSynthesizer, LegacyStackSynthesizer, NestedStack, RemovalPolicy, Stack, Stage } from 'aws-cdk-lib';
 import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
@@ -64,9 +64,9 @@ test('functions, aliases, asset manifests, bootstrap rules, metadata conditions 
   }
 });
 
-function aNestingApp(size: number): App {
+function aNestingApp(size: number, synthesizer?: IStackSynthesizer): App {
   const app = new App({ outdir: mkdtempSync(join(tmpdir(), 'cdk-out-')) });
-  const stack = new Stack(app, 'Demo');
+  const stack = new Stack(app, 'Demo', { synthesizer });
   const bucket = new Bucket(stack, 'Bucket');
   const nested = new NestedStack(stack, 'Nested');
   const provider = new Function(nested, 'Provider', {
@@ -97,6 +97,17 @@ test('nested stacks, with references both ways', async () => {
 
     expect((await cloudFormation.destroy()).status).toBe('DELETE_COMPLETE');
     expect(cloudFormation.events.filter(({ status }) => status.endsWith('_FAILED'))).toEqual([]);
+  } finally {
+    await cloudFormation.close();
+  }
+});
+
+test('nested stacks and functions of the legacy synthesizer, which leaves keys of assets to parameters', async () => {
+  const cloudFormation = new LocalCloudFormation(aNestingApp(1, new LegacyStackSynthesizer()).synth());
+  try {
+    expect(await cloudFormation.deploy()).toMatchObject({ status: 'CREATE_COMPLETE', outputs: { Arn: 'arn:outer-of-inner' } });
+    expect((await cloudFormation.deploy(undefined, { assembly: aNestingApp(2, new LegacyStackSynthesizer()).synth() })).status).toBe('UPDATE_COMPLETE');
+    expect((await cloudFormation.destroy()).status).toBe('DELETE_COMPLETE');
   } finally {
     await cloudFormation.close();
   }

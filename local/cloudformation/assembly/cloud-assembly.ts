@@ -25,7 +25,7 @@ export interface AssemblyStack {
 /** @throws if the folder holds no assembly */
 export function readStacks(assembly: CloudAssembly): readonly AssemblyStack[] {
   const directory = typeof assembly === 'string' ? assembly : assembly.directory;
-  return [...artifacts(directory)].flatMap(([id, artifact]) => {
+  return [...artifactsOf(directory)].flatMap(([id, artifact]) => {
     const properties = isRecord(artifact.properties) ? artifact.properties : {};
     switch (artifact.type) {
       case 'aws:cloudformation:stack': return [stackOf(id, artifact, properties, directory)];
@@ -52,7 +52,7 @@ export function findStack(assembly: CloudAssembly, stackName: string | undefined
 
 /** Files that the assembly's asset manifests list, by file name. */
 export function assetManifests(directory: string): readonly string[] {
-  return [...artifacts(directory).values()]
+  return [...artifactsOf(directory).values()]
     .filter(({ type }) => type === 'cdk:asset-manifest')
     .flatMap(({ properties }) => (isRecord(properties) ? text(properties.file) ?? [] : []));
 }
@@ -61,7 +61,8 @@ export function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-function artifacts(directory: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+/** Everything that the assembly's manifest lists, by id. */
+export function artifactsOf(directory: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const file = join(directory, 'manifest.json');
   if (!existsSync(file)) throw new Error(`assembly: "${directory}" holds no manifest.json; give the folder that cdk synth writes`);
   const manifest = readJson(file);

@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { assetManifests, readJson } from './cloud-assembly';
-import { isObject, isRecord, Value } from '../template/value';
+import { publishedFiles } from './published-files';
+import { isObject, Value } from '../template/value';
 
 export class FunctionCode {
   private readonly inlineFolders: string[] = [];
@@ -43,27 +43,17 @@ export class FunctionCode {
  * `<hash>.zip`. A rollback needs them, and so does a stack that was loaded.
  */
 function assetFolder(objectKey: string, directory: string): string {
-  for (const file of assetManifests(directory)) {
-    const source = sourceOf(readJson(join(directory, file)), objectKey);
-    if (source === undefined) continue;
-    const folder = join(directory, source);
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new Error(`Code: asset "${source}" must be a folder to run locally; give the CDK the folder instead of a zip file`);
-    }
-    return folder;
+  const published = publishedFiles(directory).find((file) => file.objectKey === objectKey);
+  if (published !== undefined) {
+    const folder = join(directory, published.path);
+    if (isFolder(folder)) return folder;
+    throw new Error(`Code: asset "${published.path}" must be a folder to run locally; give the CDK the folder instead of a zip file`);
   }
   const earlier = join(directory, `asset.${basename(objectKey, '.zip')}`);
-  if (statSync(earlier, { throwIfNoEntry: false })?.isDirectory()) return earlier;
+  if (isFolder(earlier)) return earlier;
   throw new Error(`Code: no asset manifest in "${directory}" has a file asset with the object key "${objectKey}"`);
 }
 
-/** Path of the file asset that is published under `objectKey`. */
-function sourceOf(manifest: unknown, objectKey: string): string | undefined {
-  const files = isRecord(manifest) && isRecord(manifest.files) ? Object.values(manifest.files) : [];
-  for (const file of files) {
-    if (!isRecord(file) || !isRecord(file.source) || !isRecord(file.destinations)) continue;
-    const published = Object.values(file.destinations).some((destination) => isRecord(destination) && destination.objectKey === objectKey);
-    if (published && typeof file.source.path === 'string') return file.source.path;
-  }
-  return undefined;
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

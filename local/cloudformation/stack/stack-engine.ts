@@ -21,6 +21,7 @@ import { checkSkipped } from './skipped-resources';
 import { ResourceState, StackIdentity, StackState } from './stack-state';
 import { updateStack } from './update-stack';
 import { AssemblyStack, readJson } from '../assembly/cloud-assembly';
+import { legacyAssetParameters } from '../assembly/published-files';
 import { StackEvent, STACK_TYPE } from '../events/stack-event';
 import { Clock, Ids } from '../protocol/ports';
 import { Registry } from '../resources/registry';
@@ -158,8 +159,10 @@ export class StackEngine {
 
   private plan(source: AssemblyStack, stack: StackIdentity, given: Readonly<Record<string, string>>): Plan {
     const template = parseTemplate(readJson(join(source.directory, source.templateFile)));
-    const known = [...Object.entries(this.givenParameters.get(stack.stackId) ?? {})].filter(([name]) => template.parameters.has(name));
-    const values = { ...Object.fromEntries(known), ...given };
+    const isDeclared = ([name]: readonly [string, string]): boolean => template.parameters.has(name);
+    const known = Object.entries(this.givenParameters.get(stack.stackId) ?? {}).filter(isDeclared);
+    const assets = Object.entries(legacyAssetParameters(source.directory)).filter(isDeclared);
+    const values = { ...Object.fromEntries([...known, ...assets]), ...given };
     const parameters = resolveParameters(template.parameters, values);
     const plan = makePlan(template, source.directory, parameters, templateScope(template, parameters, stack));
     this.givenParameters.set(stack.stackId, values);

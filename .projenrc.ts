@@ -124,6 +124,7 @@ const project = new awscdk.AwsCdkConstructLibrary({
       collectCoverage: false,
       testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/python/', '<rootDir>/test/consumers/'],
       modulePathIgnorePatterns: ['<rootDir>/bench/node_modules/', '<rootDir>/scripts/minimum/', '<rootDir>/dist/', '<rootDir>/lib/', '<rootDir>/lib-node/'],
+      setupFiles: ['<rootDir>/test/support/no-template-validation.ts'],
       // Child processes, HTTP servers and whole synths run inside tests, on machines of two cores.
       testTimeout: 60_000,
     },

@@ -359,7 +359,7 @@ describe('misuse is an error', () => {
   test.each([
     [{ when: new Date(0) }, 'properties.when: expected text, numbers, booleans, lists or plain objects, got an instance of Date'],
     [{ list: [{ size: NaN }] }, 'properties.list[0].size: NaN cannot stand in a template'],
-    [{ name: null }, '[/properties/name] Null values are not allowed in templates'],
+    [{ name: null }, "[/properties/name] 'null' values are not allowed in templates"],
     [{ ServiceToken: 'x' }, 'properties.ServiceToken: is set by LocalResource; leave it out'],
     [{ ServiceTimeout: 0 }, 'properties.ServiceTimeout: must be a whole number of seconds from 1 to 3600, got "0"'],
   ])('properties that no template can hold: %j', async (properties, message) => {

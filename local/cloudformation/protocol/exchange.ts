@@ -1,4 +1,9 @@
-/** One request to a provider and what becomes of it: sent, answered in time or not, or not waited for any longer. */
+/**
+ * One request to a provider and what becomes of it: sent, answered in time or not, or not waited for any longer.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-custom-resources.html (how custom resources work),
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudformation-customresource.html (`ServiceTimeout`)
+ */
 import { Clock, Ids, PendingAnswer, Responses, ResponseUrlOptions } from './ports';
 import { CustomResourceRequest, UnsentRequest } from './request';
 import { readResponse, Response } from './response';

@@ -2,6 +2,9 @@
  * What the types of AWS itself have in common here: done at once, properties as evaluated, replacements that a rollback simply drops.
  *
  * What their methods throw fails the resource.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-updating-stacks-update-behaviors.html (a replacement is made first, what it
+ * replaces is deleted last)
  */
 import { Outcome, ResourceDeletion, ResourceProvider, ResourceRequest, ResourceUpdate } from './resource-provider';
 import { ResourceState, StackIdentity } from '../stack/stack-state';

@@ -1,4 +1,8 @@
-/** The way forward of a stack's operation, creation and update alike: every resource, as soon as what it waits for is done, then the outputs. */
+/**
+ * The way forward of a stack's operation, creation and update alike: every resource, as soon as what it waits for is done, then the outputs.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html (a failure rolls all back, unless told otherwise)
+ */
 import { inParallel } from './in-parallel';
 import { StackFailure, StackOperation } from './operation';
 import { evaluateOutputs } from './outputs';

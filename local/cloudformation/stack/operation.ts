@@ -2,6 +2,9 @@
  * One operation on a stack: what is done to a single resource, and the events that tell of it.
  *
  * In which order resources come, and what follows from a failure, is decided by the files around it.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html (statuses and reasons),
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-updating-stacks-update-behaviors.html (in place, or by a replacement)
  */
 import { NestedStackProvider } from './nested-stacks';
 import { Plan } from './plan';

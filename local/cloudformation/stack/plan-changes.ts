@@ -1,4 +1,9 @@
-/** What an update's plan changes of the plan before it. */
+/**
+ * What an update's plan changes of the plan before it.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-updating-stacks.html ("compares the changes you submit with the current
+ * state of your stack and updates only the changed resources")
+ */
 import { Plan } from './plan';
 import { sameValue } from '../template/value';
 
@@ -8,7 +13,12 @@ export function isSamePlan(a: Plan, b: Plan): boolean {
   return sameValue(a.template.source, b.template.source) && sameValue(parameters(a), parameters(b));
 }
 
-/** @throws if a resource changes its type: https://github.com/aws-quickstart/quickstart-amazon-eks/issues/361 */
+/**
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudformation-customresource.html (the type cannot change in
+ * an update); the words are those of https://github.com/aws-quickstart/quickstart-amazon-eks/issues/361
+ *
+ * @throws if a resource changes its type
+ */
 export function checkChangedTypes(oldPlan: Plan, plan: Plan): void {
   const changed = [...plan.resources.values()]
     .filter(({ logicalId, type }) => (oldPlan.resources.get(logicalId)?.type ?? type) !== type)

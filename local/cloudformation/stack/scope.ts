@@ -1,4 +1,10 @@
-/** What a stack's template may ask of the stack: resources, parameters, exports of its siblings. */
+/**
+ * What a stack's template may ask of the stack: resources, parameters, exports of its siblings.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-ref.html,
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getatt.html,
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-importvalue.html
+ */
 import { conditionResult, Plan } from './plan';
 import { isPseudoParameter, pseudoParameter } from './pseudo-parameters';
 import { ResourceState, StackIdentity, StackOutput, StackState } from './stack-state';

@@ -1,6 +1,8 @@
 /**
  * Which names a value asks of the template: its implicit dependencies.
  *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-attribute-dependson.html
+ *
  * Only the taken branch of an `Fn::If` counts, so `condition` must know the conditions' results.
  */
 import { intrinsicCall } from './functions/intrinsic';

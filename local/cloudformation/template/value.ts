@@ -13,6 +13,9 @@ export interface ValueObject { readonly [key: string]: Value }
 export const NO_VALUE = Symbol('AWS::NoValue');
 export type NoValue = typeof NO_VALUE;
 
+/** https://github.com/aws-cloudformation/cloudformation-coverage-roadmap/issues/1378 */
+const NULL_REFUSED = "'null' values are not allowed in templates";
+
 export function isScalar(value: unknown): value is Scalar {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
@@ -35,20 +38,20 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
  *
  * Null is refused wherever it stands, as CloudFormation does.
  *
- * @throws TemplateError `[/Resources/Thing/Properties/Name] Null values are not allowed in templates`
+ * @throws TemplateError `[/Resources/Thing/Properties/Name] 'null' values are not allowed in templates`
  */
 export function toValue(value: unknown, path = ''): Value {
   if (isScalar(value)) return value;
   if (Array.isArray(value)) return value.map((member: unknown, index) => toValue(member, `${path}/${index}`));
   if (isRecord(value)) return toValueObject(value, path);
-  if (value === null) throw new TemplateError(path, 'Null values are not allowed in templates');
+  if (value === null) throw new TemplateError(path, NULL_REFUSED);
   throw new TemplateError(path, `expected a JSON value, got ${typeof value}`);
 }
 
 /** The same for an object; `undefined` is an empty one, so that absent sections of a template need no special case. */
 export function toValueObject(value: unknown, path = ''): ValueObject {
   if (value === undefined) return {};
-  if (value === null) throw new TemplateError(path, 'Null values are not allowed in templates');
+  if (value === null) throw new TemplateError(path, NULL_REFUSED);
   if (!isRecord(value)) throw new TemplateError(path, `expected an object, got ${Array.isArray(value) ? 'a list' : typeof value}`);
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toValue(member, `${path}/${key}`)]));
 }

@@ -1,4 +1,8 @@
-/** The arithmetic of `Fn::Cidr` for IPv4 blocks. */
+/**
+ * The arithmetic of `Fn::Cidr` for IPv4 blocks.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-cidr.html
+ */
 
 const ADDRESS_BITS = 32;
 /** Most blocks that one `Fn::Cidr` may ask for. */

@@ -1,4 +1,8 @@
-/** What an intrinsic function is, and how one is told from an ordinary object. */
+/**
+ * What an intrinsic function is, and how one is told from an ordinary object.
+ *
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
+ */
 import { Scope } from '../scope';
 import { scalarText } from '../stringify';
 import { TemplateError } from '../template-error';

@@ -113,7 +113,9 @@ test('any number may listen for the cancellation: Node.js would warn of more tha
   const limits: unknown[] = [];
 
   await inParallel({
-    order: ['A'], waitsFor: new Map(), onFailure: 'cancel',
+    order: ['A'],
+    waitsFor: new Map(),
+    onFailure: 'cancel',
     work: async (_, cancelled) => {
       const limit = Object.getOwnPropertySymbols(cancelled).find(({ description }) => description === 'events.maxEventTargetListeners');
       limits.push(limit && Reflect.get(cancelled, limit));

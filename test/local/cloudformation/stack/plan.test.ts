@@ -2,7 +2,7 @@ import { aTemplate, aThing, ScriptedCloud } from '../../support/scripted-cloud';
 
 describe('what is refused before anything happens', () => {
   test.each<[string, Record<string, unknown>, string]>([
-    ['a null', aTemplate({ Name: null }), '[/Resources/Thing/Properties/Name] Null values are not allowed in templates'],
+    ['a null', aTemplate({ Name: null }), "[/Resources/Thing/Properties/Name] 'null' values are not allowed in templates"],
     ['no resources', { Resources: {} }, 'Template format error: At least one Resources member must be defined.'],
     ['a resource without a type', { Resources: { Thing: {} } }, '[/Resources/Thing] Template format error: Every Resources object must contain a Type member.'],
     ['a Ref to nothing', aTemplate({ Name: { Ref: 'Nobody' } }),

@@ -85,8 +85,8 @@ describe('what CloudFormation refuses, by path', () => {
 });
 
 test.each([
-  [{ a: null }, '[/a] Null values are not allowed in templates'],
-  [{ Resources: { Thing: { Properties: { List: ['x', null] } } } }, '[/Resources/Thing/Properties/List/1] Null values are not allowed in templates'],
+  [{ a: null }, "[/a] 'null' values are not allowed in templates"],
+  [{ Resources: { Thing: { Properties: { List: ['x', null] } } } }, "[/Resources/Thing/Properties/List/1] 'null' values are not allowed in templates"],
 ])('a null is refused wherever it stands', (value, message) => {
   expect(() => toValue(value)).toThrow(message);
 });

@@ -21,8 +21,8 @@ const ENDS: Scenario[] = [
   {
     name: 'ServiceTimeout before the function\'s',
     work: 'never',
-    request: (url) => ({ ...create(url), ResourceProperties: { ServiceTimeout: '3' } }),
-    timeoutSeconds: 6,
+    request: (url) => ({ ...create(url), ResourceProperties: { ServiceTimeout: '8' } }),
+    timeoutSeconds: 14,
     expect: { status: 'FAILED', reason: /raise serviceTimeout/ },
     relayed: { reason: /timed out/ },
   },

@@ -255,7 +255,7 @@ project.addTask('bench:faults', {
 });
 project.addTask('demo', {
   description: 'The main job on embedded parts: no AWS account, no Docker',
-  steps: [{ spawn: 'build:all' }, { exec: 'tsx examples/database-user/demo.ts' }],
+  steps: [{ spawn: 'build:all' }, { exec: 'tsx examples/database-user/demo.ts' }, { exec: 'tsx examples/website-config/demo.ts' }],
 });
 
 // ---------------------------------------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ build({
   outfile: 'assets/bucket-object/index.js',
   tsconfig: 'tsconfig.node.json',
   ...{ bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', legalComments: 'none', logLevel: 'info' },
+  // Modules of Node.js are required, late ones too: no second loader at run time.
+  supported: { 'dynamic-import': false },
   // ECMAScript modules: of CommonJS, everything would be kept.
   mainFields: ['module', 'main'],
   alias: STAND_INS,

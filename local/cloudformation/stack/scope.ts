@@ -3,7 +3,8 @@
  *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-ref.html,
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getatt.html,
- * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-importvalue.html
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-importvalue.html,
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html
  */
 import { conditionResult, Plan } from './plan';
 import { isPseudoParameter, pseudoParameter } from './pseudo-parameters';
@@ -20,6 +21,8 @@ export interface Surroundings {
   attribute(resource: ResourceState, name: string, stack: StackIdentity): Value;
   /** Value of another stack's export. */
   exportedValue(name: string): Value | undefined;
+  /** Value of another stack's output. */
+  outputOf(stackName: string, outputName: string, region: string): Value | undefined;
   /** Why the stack may not have these outputs, because of what other stacks export and import. */
   refusedOutputs(stack: StackState, outputs: ReadonlyMap<string, StackOutput>): string | undefined;
 }
@@ -33,6 +36,7 @@ export function templateScope(template: Template, parameters: ParameterValues, s
     condition: (_, path) => unresolved('Fn::If', path),
     mapping: (map, top, second) => mappingEntry(template, map, top, second),
     importedValue: (name, path) => unresolved(name, path),
+    stackOutput: ({ stackName }, path) => unresolved(stackName, path),
   };
 }
 
@@ -47,6 +51,11 @@ export function stackScope(plan: Plan, stack: StackState, surroundings: Surround
     importedValue: (name) => {
       const value = surroundings.exportedValue(name);
       if (value === undefined) throw new UnavailableValueError(`No export named ${name} found.`);
+      return value;
+    },
+    stackOutput: ({ stackName, outputName, region }) => {
+      const value = surroundings.outputOf(stackName, outputName, region);
+      if (value === undefined) throw new UnavailableValueError(`Stack ${stackName} of ${region} has no output named ${outputName}.`);
       return value;
     },
   };

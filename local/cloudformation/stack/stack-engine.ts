@@ -206,11 +206,17 @@ export class StackEngine {
           return provider.attribute(resource, name, identity);
         },
         exportedValue: (name) => this.exportedValue(name),
+        outputOf: (stackName, outputName, region) => this.outputOf(stackName, outputName, region),
         refusedOutputs: (exporter, outputs) => refusedOutputs(exporter, outputs, this.stacks.values()),
       },
       onEvent: (event) => this.settings.onEvent(event),
     };
     return new StackOperation(root, settings, events);
+  }
+
+  private outputOf(stackName: string, outputName: string, region: string): string | undefined {
+    const stack = this.stacks.get(stackName);
+    return stack?.region === region ? stack.outputs.get(outputName)?.value : undefined;
   }
 
   private exportedValue(name: string): string | undefined {

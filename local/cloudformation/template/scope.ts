@@ -18,4 +18,6 @@ export interface Scope {
   mapping(map: string, topLevelKey: string, secondLevelKey: string): Value | undefined;
   /** `Fn::ImportValue`: an export of another stack. */
   importedValue(name: string, path: string): Value;
+  /** `Fn::GetStackOutput`: an output of another stack, of the account. */
+  stackOutput(output: { readonly stackName: string; readonly outputName: string; readonly region: string }, path: string): Value;
 }

@@ -1,4 +1,4 @@
-/** Functions that look something up: `Ref`, `Fn::GetAtt`, `Fn::FindInMap`, `Fn::ImportValue`, `Fn::If`. */
+/** Functions that look something up: `Ref`, `Fn::GetAtt`, `Fn::FindInMap`, `Fn::ImportValue`, `Fn::GetStackOutput`, `Fn::If`. */
 import { TemplateError } from '../template-error';
 import { isList, isObject, NO_VALUE, Value } from '../value';
 import { argumentList, Call, Intrinsic, textArgument } from './intrinsic';
@@ -56,6 +56,16 @@ const importValue: Intrinsic = (argument, call) => {
   return call.scope.importedValue(name, call.path);
 };
 
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html */
+const getStackOutput: Intrinsic = (argument, call) => {
+  const words = 'Template error: every Fn::GetStackOutput object requires StackName and OutputName, each a string or a function that returns a string';
+  if (!isObject(argument)) throw new TemplateError(call.path, words);
+  const [stackName, outputName] = ['StackName', 'OutputName'].map((key) => textArgument(argument[key], call, words, `/${key}`));
+  if (stackName === undefined || outputName === undefined) throw new TemplateError(call.path, words);
+  const region = argument.Region === undefined ? call.scope.region : textArgument(argument.Region, call, words, '/Region');
+  return call.scope.stackOutput({ stackName, outputName, region }, call.path);
+};
+
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-conditions.html */
 const ifElse: Intrinsic = (argument, call) => {
   const [condition, whenTrue, whenFalse] = ifArguments(argument, call.path);
@@ -71,5 +81,6 @@ export function ifArguments(argument: Value, path: string): [condition: string, 
 }
 
 export const lookupFunctions: readonly [string, Intrinsic][] = [
-  ['Ref', ref], ['Fn::GetAtt', getAtt], ['Fn::FindInMap', findInMap], ['Fn::ImportValue', importValue], ['Fn::If', ifElse],
+  ['Ref', ref], ['Fn::GetAtt', getAtt], ['Fn::FindInMap', findInMap], ['Fn::ImportValue', importValue],
+  ['Fn::GetStackOutput', getStackOutput], ['Fn::If', ifElse],
 ];

@@ -9,6 +9,7 @@ const scope: Scope = {
   condition: () => false,
   mapping: () => undefined,
   importedValue: () => '',
+  stackOutput: () => '',
 };
 
 function results(conditions: unknown): Record<string, boolean> {

@@ -9,6 +9,7 @@ const scope: Scope = {
   condition: (name) => name === 'Yes',
   mapping: (map, top, second) => (map === 'Map' && top === 'top' ? { one: 'first', list: ['x', 'y'] }[second] : undefined),
   importedValue: (name) => `import-of-${name}`,
+  stackOutput: ({ stackName, outputName, region }) => `${outputName}-of-${stackName}-of-${region}`,
 };
 
 function evaluated(value: unknown): Value | typeof NO_VALUE {
@@ -40,6 +41,8 @@ describe('intrinsic functions', () => {
     ['GetAZs of the stack\'s region', { 'Fn::GetAZs': '' }, ['eu-west-1a', 'eu-west-1b', 'eu-west-1c']],
     ['GetAZs of another region', { 'Fn::GetAZs': 'us-east-1' }, ['us-east-1a', 'us-east-1b', 'us-east-1c']],
     ['ImportValue', { 'Fn::ImportValue': { 'Fn::Sub': '${Net}-Vpc' } }, 'import-of-ref-of-Net-Vpc'],
+    ['GetStackOutput', { 'Fn::GetStackOutput': { StackName: { 'Fn::Sub': '${Net}-Stack' }, OutputName: 'Vpc' } }, 'Vpc-of-ref-of-Net-Stack-of-eu-west-1'],
+    ['GetStackOutput of another region', { 'Fn::GetStackOutput': { StackName: 'Net', OutputName: 'Vpc', Region: 'us-east-1' } }, 'Vpc-of-Net-of-us-east-1'],
     ['Length', { 'Fn::Length': { Ref: 'Zones' } }, 2],
     ['ToJsonString', { 'Fn::ToJsonString': { a: [1, { Ref: 'B' }] } }, '{"a":["1","ref-of-B"]}'],
     ['Cidr', { 'Fn::Cidr': ['192.168.0.0/24', 3, 5] }, ['192.168.0.0/27', '192.168.0.32/27', '192.168.0.64/27']],

@@ -8,7 +8,7 @@ import * as kms from 'aws-cdk-lib/aws-kms';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as s3 from 'aws-cdk-lib/aws-s3';
-import { OutputType, ProviderHandler, ProviderTransport, RelayProvider, ResourceProvider, TypedCustomResource } from '../../src';
+import { BucketObject, ObjectSource, OutputType, ProviderHandler, ProviderTransport, RelayProvider, ResourceProvider, TypedCustomResource } from '../../src';
 
 /** All feature flags that `cdk init` switches on. */
 export function recommendedFlags(): Record<string, unknown> {
@@ -137,7 +137,34 @@ export function everything(app: App): Stack {
   return stack;
 }
 
-export const APPS = { defaults, inVpc, sns, snsInVpc, snsShared, relay, relayInVpc, everything };
+/** Objects of every source, with every prop that changes the template. */
+export function bucketObjects(app: App): Stack {
+  const stack = new Stack(app, 'BucketObjects');
+  const bucket = s3.Bucket.fromBucketName(stack, 'Bucket', 'site');
+  const config = new BucketObject(stack, 'Config', { bucket, key: 'config.json', source: ObjectSource.json({ Ref: 1, region: stack.region }) });
+  new BucketObject(stack, 'Page', { bucket, key: `${config.eTag}.html`, source: ObjectSource.string(`<p>${config.size}</p>`) });
+  new BucketObject(stack, 'Large', { bucket, key: 'large.txt', source: ObjectSource.string('large '.repeat(50_000)) });
+  new BucketObject(stack, 'Asset', {
+    bucket,
+    key: 'asset.txt',
+    source: ObjectSource.asset(path.join(__dirname, 'requirements.txt')),
+    contentType: 'text/plain; charset=utf-8',
+    cacheControl: 'no-cache',
+    contentDisposition: 'inline',
+    contentEncoding: 'identity',
+    metadata: { team: 'web' },
+    tags: { stage: 'test' },
+    encryptionKey: new kms.Key(stack, 'Key', { enableKeyRotation: true }),
+    storageClass: s3.StorageClass.INFREQUENT_ACCESS,
+    overwrite: true,
+    deleteVersions: true,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    serviceTimeout: Duration.minutes(10),
+  });
+  return stack;
+}
+
+export const APPS = { defaults, inVpc, sns, snsInVpc, snsShared, relay, relayInVpc, bucketObjects, everything };
 
 if (require.main === module) {
   const app = new App({ outdir: process.argv[2], context: recommendedFlags() });

@@ -52,7 +52,7 @@ test('two syntheses from different folders, working directories, users and times
   const other = filesOf(synthesize(second, os.tmpdir(), { HOME: '/nowhere', TZ: 'Asia/Tokyo', LANG: 'C' }));
 
   const templates = [...one.keys()].filter((name) => name.endsWith('.template.json'));
-  expect(templates).toEqual(['Defaults', 'Everything', 'InVpc', 'Relay', 'RelayInVpc', 'Sns', 'SnsInVpc', 'SnsShared'].map((name) => `${name}.template.json`));
+  expect(templates).toEqual(['BucketObjects', 'Defaults', 'Everything', 'InVpc', 'Relay', 'RelayInVpc', 'Sns', 'SnsInVpc', 'SnsShared'].map((name) => `${name}.template.json`));
   expect([...other.keys()]).toEqual([...one.keys()]);
   expect([...one.keys()].filter((name) => one.get(name) !== other.get(name))).toEqual([]);
 }, PATIENCE);

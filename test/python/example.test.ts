@@ -85,11 +85,11 @@ test('without Python on the machine the resource fails at once, and says what to
   expect(result.reason).toMatch(/^function \S+: runtime "python3\.13" needs Python 3\.8 or later on this machine, got none by the name of \/no\/such\/python; install it/);
 });
 
-test('the command line deploys and destroys it, with the Python that the machine has', async () => {
+test('the command line deploys it with the Python that it is given, and destroys it with the one that the machine has', async () => {
   const assembly = synthesized();
   const state = join(folder, 'state.json');
 
-  expect(await runCli(['deploy', assembly, '--state', state])).toMatchObject({ code: 0, stdout: expect.stringContaining('CREATE_COMPLETE') });
+  expect(await runCli(['deploy', assembly, '--state', state, '--python', PYTHON])).toMatchObject({ code: 0, stdout: expect.stringContaining('CREATE_COMPLETE') });
   expect([...service.flags.keys()]).toEqual(['new-checkout']);
   expect(await runCli(['destroy', assembly, '--state', state])).toMatchObject({ code: 0 });
   expect([...service.flags.keys()]).toEqual([]);

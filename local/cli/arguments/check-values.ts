@@ -65,13 +65,20 @@ export function account(id: string | undefined): string | undefined {
   throw new UsageError(`--account: expected 12 digits, got ${JSON.stringify(id)}`);
 }
 
+/** What runs functions, and what it says to `--version`. */
+const LANGUAGES = {
+  node: { name: 'Node.js', version: /^v\d+\./ },
+  python: { name: 'Python', version: /^Python 3\./ },
+} as const;
+
 /** Runs it once: a path that is wrong would otherwise fail each function, one after the other. */
-export function node(path: string | undefined): string | undefined {
+export function executable(option: keyof typeof LANGUAGES, path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
+  const { name, version } = LANGUAGES[option];
   const { error, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  if (error === undefined && /^v\d+\./.test(stdout)) return path;
-  const got = error === undefined ? 'which does not answer --version as Node.js does' : 'which cannot be run';
-  throw new UsageError(`--node: expected the path of a Node.js executable, got ${JSON.stringify(path)}, ${got}`, undefined, { cause: error });
+  if (error === undefined && version.test(stdout)) return path;
+  const got = error === undefined ? `which does not answer --version as ${name} does` : 'which cannot be run';
+  throw new UsageError(`--${option}: expected the path of a ${name} executable, got ${JSON.stringify(path)}, ${got}`, undefined, { cause: error });
 }
 
 export interface ReportFile {

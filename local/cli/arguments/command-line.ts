@@ -14,6 +14,7 @@ export interface Surroundings {
   readonly region?: string;
   readonly account?: string;
   readonly node?: string;
+  readonly python?: string;
   readonly json: boolean;
 }
 
@@ -106,7 +107,8 @@ function surroundings(options: ReadOptions): Surroundings {
     environment: check.environment(options.texts('env'), options.text('endpoint')),
     region: check.region(options.text('region')),
     account: check.account(options.text('account')),
-    node: check.node(options.text('node')),
+    node: check.executable('node', options.text('node')),
+    python: check.executable('python', options.text('python')),
     json: options.has('json'),
   };
 }

@@ -26,6 +26,7 @@ export const OPTIONS = {
   'region': { value: 'NAME', text: ["region of the stack; default: the stack's own, else us-east-1"] },
   'account': { value: 'ID', text: ["account of the stack, 12 digits; default: the stack's own, else 123456789012"] },
   'node': { value: 'PATH', text: ['Node.js that runs functions; default: the one that runs this command'] },
+  'python': { value: 'PATH', text: ['Python that runs functions; default: the first of python3.13, as the runtime is', 'named, python3 and python'] },
   'retain-resources': {
     value: 'ID ...',
     repeatable: true,
@@ -48,10 +49,10 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-const EVERYWHERE = ['state', 'endpoint', 'env', 'parameters', 'region', 'account', 'node'] as const;
+const EVERYWHERE = ['state', 'endpoint', 'env', 'parameters', 'region', 'account', 'node', 'python'] as const;
 
 /** Of operations that take no template. */
-const ON_WHAT_IS_THERE = ['state', 'endpoint', 'env', 'region', 'account', 'node', 'logs', 'report', 'json', 'help'] as const;
+const ON_WHAT_IS_THERE = ['state', 'endpoint', 'env', 'region', 'account', 'node', 'python', 'logs', 'report', 'json', 'help'] as const;
 
 export const COMMANDS: Readonly<Record<CommandName, CommandDefinition>> = {
   'deploy': {

@@ -36,11 +36,11 @@ export async function runOperation(
   }
 }
 
-function optionsOf({ region, account, node, environment, logs }: Operation, reporter: Reporter, events: StackEvent[]): LocalCloudFormationOptions {
+function optionsOf({ region, account, node, python, environment, logs }: Operation, reporter: Reporter, events: StackEvent[]): LocalCloudFormationOptions {
   return {
     region,
     accountId: account,
-    lambda: { node, environment, log: (line) => (logs ? reporter.log(line) : undefined) },
+    lambda: { node, python, environment, log: (line) => (logs ? reporter.log(line) : undefined) },
     onEvent: (event) => {
       events.push(event);
       reporter.event(event);

@@ -103,7 +103,7 @@ describe('help', () => {
   test('of a command lists every option that it takes, and no other', async () => {
     const { stdout } = await runHere(['destroy', '--help']);
     const options = [...stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name);
-    expect(options).toEqual(['retain-resources', 'state', 'endpoint', 'env', 'region', 'account', 'node', 'logs', 'report', 'json', 'help']);
+    expect(options).toEqual(['retain-resources', 'state', 'endpoint', 'env', 'region', 'account', 'node', 'python', 'logs', 'report', 'json', 'help']);
   });
 
   test('no line is wider than a terminal that is split in two', async () => {

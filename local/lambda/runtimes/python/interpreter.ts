@@ -38,7 +38,7 @@ export function findPython(where: string, runtime: string, wish: string | undefi
     return { executable, client: hasClient && clientWish !== 'bootstrap' ? 'aws-lambda-ric' : 'bootstrap' };
   }
   throw new Error(`${where}: runtime ${JSON.stringify(runtime)} needs Python 3.${LEAST_MINOR} or later on this machine, got none by the name of ${names.join(', ')}; `
-    + 'install it (apt-get install python3, brew install python3), or name it by the option python of the Lambda host');
+    + 'install it (apt-get install python3, brew install python3), or name it by the option python');
 }
 
 function probe(name: string): { readonly executable: string; readonly hasClient: boolean } | undefined {

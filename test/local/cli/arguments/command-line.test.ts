@@ -5,7 +5,7 @@ import { parseCommandLine } from '../../../../local/cli/arguments/command-line';
 import { UsageError } from '../../../../local/cli/usage-error';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'command-line-'));
-const EVERY_DEPLOY_OPTION = '--state, --endpoint, --env, --parameters, --region, --account, --node, --logs, --report, --json, --help';
+const EVERY_DEPLOY_OPTION = '--state, --endpoint, --env, --parameters, --region, --account, --node, --python, --logs, --report, --json, --help';
 
 function refusal(words: readonly string[]): string {
   try {
@@ -40,6 +40,7 @@ describe('what is refused says what was got, what is allowed and what to do', ()
     ['a region that is none', ['deploy', 'cdk.out', '--region', 'Ireland'], '--region: expected a name such as eu-west-1, got "Ireland"'],
     ['an account that is none', ['deploy', 'cdk.out', '--account', '42'], '--account: expected 12 digits, got "42"'],
     ['a Node.js that is not there', ['deploy', 'cdk.out', '--node', '/no/node'], '--node: expected the path of a Node.js executable, got "/no/node", which cannot be run'],
+    ['a Python that is none', ['deploy', 'cdk.out', '--python', '/bin/echo'], '--python: expected the path of a Python executable, got "/bin/echo", which does not answer --version as Python does'],
     ['a program that is no Node.js', ['deploy', 'cdk.out', '--node', '/bin/echo'], '--node: expected the path of a Node.js executable, got "/bin/echo", which does not answer --version as Node.js does'],
     ['a report of another kind', ['deploy', 'cdk.out', '--report', 'out.pdf'], '--report: expected a file that ends in .html or .svg, got "out.pdf"'],
     ['a report in no folder', ['deploy', 'cdk.out', '--report', join(FOLDER, 'no', 'r.svg')], `--report: there is no folder "${join(FOLDER, 'no')}"; make it first`],
@@ -90,7 +91,7 @@ test('deploy reads everything it takes, options before, between and after its ar
 test('without options there is nothing but the assembly', () => {
   expect(parseCommandLine(['destroy', 'cdk.out'])).toEqual({
     ...{ command: 'destroy', assembly: 'cdk.out', stack: undefined, state: undefined, environment: {}, region: undefined },
-    ...{ account: undefined, node: undefined, logs: false, json: false, report: undefined, retainResources: [] },
+    ...{ account: undefined, node: undefined, python: undefined, logs: false, json: false, report: undefined, retainResources: [] },
   });
 });
 

@@ -15,7 +15,7 @@ test('why its code cannot run is told, unless its language cannot', async () => 
 test.each([
   ['java21', 'function handles: runtime "java21" cannot run on this machine; functions of nodejs, python and provided (an executable named bootstrap) runtimes can'],
   ['python3.13', 'function handles: runtime "python3.13" needs Python 3.8 or later on this machine, got none by the name of /no/such/python; '
-    + 'install it (apt-get install python3, brew install python3), or name it by the option python of the Lambda host'],
+    + 'install it (apt-get install python3, brew install python3), or name it by the option python'],
 ])('a function of %s that cannot run here may be there, and throws when it is invoked', async (runtime, message) => {
   const { host } = aHost({ python: '/no/such/python' });
   const definition = aFunction('', { functionName: 'handles', runtime });

@@ -22,6 +22,7 @@ export function sent(stack: Stack, properties: unknown, { values = new Map(), co
     condition: (name) => conditions.get(name) ?? false,
     mapping: () => undefined,
     importedValue: named,
+    stackOutput: ({ stackName, outputName }) => named(`${stackName}.${outputName}`),
   };
   return { ...stringifyObject(evaluateMembers(toValueObject(stack.resolve(properties)), scope, '/Properties')) };
 }

@@ -23,7 +23,9 @@ export async function invoke(command: InvokeCommand, io: Io): Promise<ExitCode> 
 async function invokeIn(command: InvokeCommand, stack: AssemblyStack, event: unknown, screen: Screen): Promise<InvocationReport> {
   const { region, account, node, python, environment, json } = command;
   const reporter = json ? new JsonReporter(screen) : new TextReporter(screen);
-  const target = await openTarget(command, stack, { region, accountId: account, lambda: { node, python, environment, log: (line) => reporter.log(line) } });
+  const target = await openTarget(command, stack, {
+    region, accountId: account, lambda: { node, python, environment, log: (line) => reporter.log(line) },
+  });
   const store = await ResponseStore.start();
   try {
     const pending = store.open();

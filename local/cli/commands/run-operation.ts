@@ -36,7 +36,8 @@ export async function runOperation(
   }
 }
 
-function optionsOf({ region, account, node, python, environment, logs }: Operation, reporter: Reporter, events: StackEvent[]): LocalCloudFormationOptions {
+function optionsOf(operation: Operation, reporter: Reporter, events: StackEvent[]): LocalCloudFormationOptions {
+  const { region, account, node, python, environment, logs } = operation;
   return {
     region,
     accountId: account,

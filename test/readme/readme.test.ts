@@ -28,7 +28,7 @@ describe('the code that the README shows', () => {
   let folder: string;
 
   beforeAll(() => {
-    folder = userProject(['cdk-custom-resource-kit', 'aws-cdk-lib', 'constructs', 'esbuild', 'zod', '@types']);
+    folder = userProject(['cdk-custom-resource-kit', 'aws-cdk-lib', 'constructs', 'esbuild', 'zod', '@types', '@jest']);
     for (const block of codeBlocks(README)) {
       if (block.language === 'mts') write(fileName(block), fileName(block) === 'stack.ts' ? inStack(block.code) : block.code);
       if (block.language === 'ts') write('prebuilt.ts', inStack(block.code));

@@ -16,7 +16,7 @@ echo "tarball: $bytes bytes"
 [ "$bytes" -le "$MAX_TARBALL_BYTES" ] || { echo "tarball: more than $MAX_TARBALL_BYTES bytes"; exit 1; }
 
 files=$(tar -tzf "$tarball")
-for wanted in package/.jsii package/assets/responder/index.js package/assets/runtime/index.js package/lib/index.js package/README.md package/LICENSE; do
+for wanted in package/.jsii package/assets/bucket-object/index.js package/assets/responder/index.js package/assets/runtime/index.js package/lib/index.js package/README.md package/LICENSE; do
   grep -qx "$wanted" <<<"$files" || { echo "tarball: $wanted is missing"; exit 1; }
 done
 unwanted=$(grep -E '^package/(src|lambda|local|test|examples|bench|scripts|docs|\.ci|\.projen)' <<<"$files" || true)

@@ -404,17 +404,19 @@ describe('in a bucket with versions', () => {
     expect(logged('left alone: versions of somebody else')).toBe(true);
   });
 
-  test('deleteVersions of a version under Object Lock fails with what protects it', async () => {
+  test('deleteVersions of versions under Object Lock deletes the others, and tells how many are protected, and until when', async () => {
     bucketName = await lab.createBucket(`locked-${buckets}`, { versioned: true, locked: true });
+    const until = new Date(Date.now() + 3_600_000);
+    until.setMilliseconds(0);
     await deploy({ deleteVersions: true });
-    await lab.s3.send(new PutObjectRetentionCommand({
-      Bucket: bucketName, Key: 'hello.txt', Retention: { Mode: 'COMPLIANCE', RetainUntilDate: new Date(Date.now() + 3_600_000) },
-    }));
+    await lab.s3.send(new PutObjectRetentionCommand({ Bucket: bucketName, Key: 'hello.txt', Retention: { Mode: 'COMPLIANCE', RetainUntilDate: until } }));
+    await deploy({ deleteVersions: true, source: ObjectSource.string('new') });
 
     const { status, reason } = await stack.destroy();
 
     expect(status).toBe('DELETE_FAILED');
-    expect(reason).toContain(`Object Lock protects s3://${bucketName}/hello.txt: wait until its retention ends or remove its legal hold`);
+    expect(reason).toContain(`Object Lock protects 1 versions of s3://${bucketName}/hello.txt until ${until.toISOString()}: wait until then or remove legal holds`);
+    expect(await lab.versions(bucketName, 'hello.txt')).toEqual({ versions: 1, markers: 0 });
   });
 });
 

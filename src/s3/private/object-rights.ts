@@ -16,7 +16,8 @@ export function grantObject(principal: iam.IPrincipal, props: BucketObjectProps)
   const { bucket, key, tags = {}, deleteVersions = false } = props;
   const objectActions = ['s3:PutObject', 's3:GetObject', 's3:DeleteObject'];
   if (Object.keys(tags).length > 0) objectActions.push('s3:PutObjectTagging');
-  if (deleteVersions) objectActions.push('s3:GetObjectVersion', 's3:DeleteObjectVersion');
+  // Retention: to say until when a version cannot be deleted.
+  if (deleteVersions) objectActions.push('s3:GetObjectVersion', 's3:DeleteObjectVersion', 's3:GetObjectRetention');
   principal.addToPrincipalPolicy(new iam.PolicyStatement({ actions: objectActions, resources: [bucket.arnForObjects(resourceText(key))] }));
   // Without it, S3 answers "denied" for an object that is not there: https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html
   principal.addToPrincipalPolicy(new iam.PolicyStatement({

@@ -137,7 +137,7 @@ describe('rights', () => {
     anObject(stack, { tags: { a: 'b' }, deleteVersions: true });
 
     expect(statementsOf(stack).map(({ Action }) => Action)).toEqual([
-      ['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:GetObjectVersion', 's3:PutObject', 's3:PutObjectTagging'],
+      ['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:GetObjectRetention', 's3:GetObjectVersion', 's3:PutObject', 's3:PutObjectTagging'],
       ['s3:ListBucket', 's3:ListBucketVersions'],
     ]);
   });

@@ -110,7 +110,7 @@ const project = new awscdk.AwsCdkConstructLibrary({
     dirs: ['src', 'lambda', 'local', 'examples'],
     devdirs: ['test', 'bench', '.projenrc.ts'],
     commandOptions: { fix: false },
-    ignorePatterns: ['cdk.out/', '**/*.d.ts', 'lib/', 'lib-node/', 'assets/', 'node_modules/'],
+    ignorePatterns: ['cdk.out/', 'examples/jsii-library/', '**/*.d.ts', 'lib/', 'lib-node/', 'assets/', 'node_modules/'],
   },
 
   // -------------------------------------------------------------------------------------------------------------------
@@ -214,7 +214,8 @@ new JsonFile(project, 'tsconfig.dev.json', {
       tsBuildInfoFile: 'node_modules/.cache/tsconfig.dev.tsbuildinfo',
     },
     include: ['.projenrc.ts', ...FOLDERS.map((folder) => `${folder}/**/*.ts`)],
-    exclude: ['node_modules', 'bench/node_modules', '**/cdk.out'],
+    // The library of another author has a package of its own, which jsii compiles: scripts/check-jsii-library.sh.
+    exclude: ['node_modules', 'bench/node_modules', '**/cdk.out', 'examples/jsii-library'],
   },
 });
 const checkTypes = project.addTask('check:types', { description: 'Type-check every folder', exec: 'tsc -p tsconfig.dev.json' });
@@ -284,7 +285,7 @@ project.package.addField('typesVersions', {
     local: ['./lib-node/local/index.d.ts'],
   },
 });
-for (const pattern of ['/lambda/', '/local/', '/examples/', '/bench/', '/scripts/', '/.ci/', '/docs/', '/rosetta/', '/CONTRIBUTING.md', '/tsconfig.*.json', '/lib-node/lambda/**/*.js']) {
+for (const pattern of ['/lambda/', '/local/', '/examples/', '/bench/', '/scripts/', '/.ci/', '/docs/', '/rosetta/', '/api/', '/CONTRIBUTING.md', '/tsconfig.*.json', '/lib-node/lambda/**/*.js']) {
   project.addPackageIgnore(pattern);
 }
 project.addPackageIgnore('!/assets/');

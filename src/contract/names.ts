@@ -11,7 +11,7 @@ export const PUBLIC_MEMBERS = [
 /** What a construct keeps to itself: a getter with such a name would break it, a property does no harm. */
 export const INTERNAL_MEMBERS = [
   'resource', 'cfnResource', 'outputs', 'typed', 'setServiceTimeout', 'physicalName', 'generatePhysicalName', 'getResourceNameAttribute', 'getResourceArnAttribute', '_enableCrossEnvironment',
-  '_allowCrossEnvironment', '_customAccount', '_customRegion', '_physicalNameMode', '_givenPhysicalName', '_generatedPhysicalName',
+  '_allowCrossEnvironment', '_customAccount', '_customRegion', '_physicalNameMode', '_givenPhysicalName', '_physicalName', '_generatedPhysicalName',
 ] as const;
 
 /** Props that every typed construct has beside the contract's properties. */

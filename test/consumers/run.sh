@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the apps of this folder with what `npm run package` built, each installed with its language's own tool: first the app's own tests, then the comparison of what
-# it synthesizes with what the TypeScript app does. Arguments: python, java, go, dotnet; all of them by default. Everything happens in dist/consumers.
+# it synthesizes with what the TypeScript app does, and its deployment to LocalCloudFormation. Arguments: python, java, go; all of them by default. Everything happens
+# in dist/consumers.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -34,7 +35,6 @@ context() {
 
 # The tarball in a project of its own; it builds the handlers that the other languages get, and is what they are compared with.
 typescript() {
-  [ ! -f "$work/typescript/out/app.js" ] || [ "$work/typescript/out/app.js" -ot "$dist/js" ] || return 0
   fresh typescript
   rm -rf "$work/handlers"
   (
@@ -55,6 +55,11 @@ compare() {
   if (cd "$root" && npx tsx "$here/compare-assemblies.ts" "$expected" "$work/assemblies/$1"); then counted 1 0; else counted 0 1; fi
 }
 
+# deploy LANGUAGE STACK...: on this machine, with the functions that ship.
+deploy() {
+  if (cd "$root" && npx tsx "$here/deploy.ts" "$work/assemblies/$1" "${@:2}"); then counted 1 0; else counted 0 1; fi
+}
+
 # synthesize LANGUAGE COMMAND...: the app into its assembly.
 synthesize() {
   rm -rf "$work/assemblies/$1" "$work/assemblies/$1-expected"
@@ -71,6 +76,8 @@ python() {
   counted "$(grep -oE '[0-9]+ passed' <<<"$log" | grep -oE '[0-9]+' || echo 0)" "$(grep -oE '[0-9]+ (failed|error)' <<<"$log" | grep -oE '[0-9]+' | head -n 1 || echo 0)"
   synthesize python .venv/bin/python app.py
   compare python "$work/python/handler" index.handler python3.13
+  deploy python Users Topic Relay
+  if "$root/test/e2e/run.sh" --testMatch '**/test/consumers/*.e2e.ts'; then counted 1 0; else counted 0 1; fi
 }
 
 java() {
@@ -88,6 +95,8 @@ java() {
   cd app
   synthesize java "${maven[@]}" --quiet exec:java
   compare java "$work/java/handler/target/handler.jar" com.example.handler.SlugHandler::handle java17
+  # Functions in Java do not run here.
+  deploy java Users Topic
 }
 
 go() {
@@ -101,16 +110,11 @@ go() {
   counted "$(grep -c '^--- PASS' <<<"$log" || true)" "$(grep -cE '^(--- FAIL|FAIL.*(build|setup) failed)' <<<"$log" || true)"
   synthesize go command go run .
   compare go "$work/go/handler/build" bootstrap provided.al2023
-}
-
-# Compiled where a dotnet toolchain is (npm run package has done it); else the names in the code that was generated.
-dotnet() {
-  if command -v dotnet >/dev/null && ls "$dist"/dotnet/*.nupkg >/dev/null 2>&1; then counted 1 0; return; fi
-  if "$root/scripts/check-dotnet-names.sh"; then counted 1 0; else counted 0 1; fi
+  deploy go Users Topic Relay
 }
 
 typescript
-[ $# -gt 0 ] || set -- python java go dotnet
+[ $# -gt 0 ] || set -- python java go
 for language in "$@"; do "$language"; done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

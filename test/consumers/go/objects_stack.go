@@ -17,9 +17,9 @@ func NewObjectsStack(scope constructs.Construct, id string) awscdk.Stack {
 		Bucket: awss3.NewBucket(stack, jsii.String("Bucket"), nil),
 		Key:    jsii.String("shop/settings.json"),
 		Source: kit.ObjectSource_Json(map[string]any{
-			"region":      stack.Region(),
 			"connections": 5,
 			"features":    []string{"search", "export"},
+			"region":      stack.Region(),
 		}),
 		CacheControl: jsii.String("max-age=60"),
 	})

@@ -114,7 +114,7 @@ export class ObjectsStack extends Stack {
     const settings = new BucketObject(this, 'Settings', {
       bucket: new s3.Bucket(this, 'Bucket'),
       key: 'shop/settings.json',
-      source: ObjectSource.json({ region: this.region, connections: 5, features: ['search', 'export'] }),
+      source: ObjectSource.json({ connections: 5, features: ['search', 'export'], region: this.region }),
       cacheControl: 'max-age=60',
     });
     new ssm.StringParameter(this, 'Current', {

@@ -15,7 +15,7 @@ class ObjectsStack(Stack):
             "Settings",
             bucket=s3.Bucket(self, "Bucket"),
             key="shop/settings.json",
-            source=ObjectSource.json({"region": self.region, "connections": 5, "features": ["search", "export"]}),
+            source=ObjectSource.json({"connections": 5, "features": ["search", "export"], "region": self.region}),
             cache_control="max-age=60",
         )
         ssm.StringParameter(

@@ -4,6 +4,7 @@ import io.github.cdkcustomresourcekit.BucketObject;
 import io.github.cdkcustomresourcekit.ObjectSource;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import software.amazon.awscdk.CfnOutput;
 import software.amazon.awscdk.Fn;
 import software.amazon.awscdk.Stack;
@@ -21,7 +22,8 @@ public class ObjectsStack extends Stack {
         BucketObject settings = BucketObject.Builder.create(this, "Settings")
             .bucket(new Bucket(this, "Bucket"))
             .key("shop/settings.json")
-            .source(ObjectSource.json(Map.of("region", getRegion(), "connections", 5, "features", List.of("search", "export"))))
+            // Map.of has another order in each run: the text would differ, and the object be written again.
+            .source(ObjectSource.json(new TreeMap<>(Map.of("connections", 5, "features", List.of("search", "export"), "region", getRegion()))))
             .cacheControl("max-age=60")
             .build();
         StringParameter.Builder.create(this, "Current")

@@ -1,0 +1,1 @@
+export { DatabaseUser, DatabaseUserProps } from './database-user';

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBucketObject } from './figures/bucket-object';
 import { measureLatency } from './figures/latency';
 import { measureResources } from './figures/resources';
 import { measureRuntime } from './figures/runtime';
@@ -19,6 +20,7 @@ const GROUPS: Readonly<Record<string, Measure>> = {
   resources: measureResources,
   synth: measureSynth,
   latency: measureLatency,
+  objects: measureBucketObject,
   import: measureImport,
   tarball: measureTarball,
 };

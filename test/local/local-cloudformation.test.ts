@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { LoadOptions, LocalCloudFormation, LocalCloudFormationOptions, renderEvents } from '../../local';
 import { writeAssembly } from './support/mini-assembly';
 
@@ -122,6 +122,10 @@ test('a failed Create rolls back, its text with more than ASCII, and the next de
   expect(failed.events.filter(({ logicalId, status }) => logicalId === 'Thing' && status === 'DELETE_COMPLETE').map(({ physicalId }) => physicalId)).toEqual(['half-made']);
 
   expect((await cloudFormation.deploy(undefined, { assembly: anApp({}) })).status).toBe('CREATE_COMPLETE');
+});
+
+test('an assembly may be named as it lies from the working directory', async () => {
+  expect((await local(relative(process.cwd(), anApp({}))).deploy()).status).toBe('CREATE_COMPLETE');
 });
 
 test('a failed Update rolls back with the old code', async () => {

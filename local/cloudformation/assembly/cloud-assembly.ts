@@ -4,7 +4,7 @@
  * https://docs.aws.amazon.com/cdk/v2/guide/configure-synth.html; only its files are read, so that any version of the CDK will do.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isRecord } from '../template/value';
 
 /** A folder, or an object that knows its folder, such as what the CDK's `app.synth()` returns. */
@@ -24,7 +24,8 @@ export interface AssemblyStack {
 
 /** @throws if the folder holds no assembly */
 export function readStacks(assembly: CloudAssembly): readonly AssemblyStack[] {
-  const directory = typeof assembly === 'string' ? assembly : assembly.directory;
+  // Functions run in folders of their own, from which a relative path would lead nowhere.
+  const directory = resolve(typeof assembly === 'string' ? assembly : assembly.directory);
   return [...artifactsOf(directory)].flatMap(([id, artifact]) => {
     const properties = isRecord(artifact.properties) ? artifact.properties : {};
     switch (artifact.type) {

@@ -16,11 +16,12 @@ const DATABASE = `
   export const alterUser = createUser;
   export const dropUser = async (_name: string): Promise<void> => {};
 `;
-const SYNTH = `
+/** A stack of the quick start, and one of each block that says all of itself. */
+const synth = (blocks: number): string => `
   const { App } = require('aws-cdk-lib');
   const app = new App({ outdir: 'cdk.out' });
   new (require('./stack').ExampleStack)(app, 'Example');
-  new (require('./prebuilt').ExampleStack)(app, 'Prebuilt');
+  for (let index = 0; index < ${blocks}; index += 1) new (require('./block-' + index).ExampleStack)(app, 'Block' + index);
   app.synth();
 `;
 
@@ -31,12 +32,13 @@ describe('the code that the README shows', () => {
     folder = userProject(['cdk-custom-resource-kit', 'aws-cdk-lib', 'constructs', 'esbuild', 'zod', '@types', '@jest']);
     for (const block of codeBlocks(README)) {
       if (block.language === 'mts') write(fileName(block), fileName(block) === 'stack.ts' ? inStack(block.code) : block.code);
-      if (block.language === 'ts') write('prebuilt.ts', inStack(block.code));
     }
+    const blocks = codeBlocks(README).filter(({ language }) => language === 'ts');
+    for (const [index, { code }] of blocks.entries()) write(`block-${index}.ts`, inStack(code));
     write('database.ts', DATABASE);
     mkdirSync(path.join(folder, 'handler'));
     write('handler/index.js', 'exports.handler = async () => {};');
-    write('synth.cjs', SYNTH);
+    write('synth.cjs', synth(blocks.length));
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

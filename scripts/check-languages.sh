@@ -4,7 +4,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 [ -d dist/dotnet ] || { echo 'check-languages: nothing is packaged; run: npm run package' >&2; exit 1; }
-unzip -p dist/python/*.whl cdk_custom_resource_kit/__init__.py | npx tsx scripts/check-languages.ts
+python3 -c 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read("cdk_custom_resource_kit/__init__.py").decode())' dist/python/*.whl |
+  npx tsx scripts/check-languages.ts
 if command -v dotnet >/dev/null; then
   ls dist/dotnet/*.nupkg
 else

@@ -3,7 +3,7 @@ import { causeOf, type Cause } from './cause';
 import { guarded } from './guarded-put';
 import { parseRecord, type DestinationRecord } from './record';
 import { relayedAnswer } from './relay';
-import { ANSWER_ERROR, CLOUDFORMATION_URL, fateOf, MAX_RESPONSE_BYTES, Marker } from '../../src/wire';
+import { ANSWER_ERROR, CLOUDFORMATION_URL, MAX_RESPONSE_BYTES, Marker, WIRE_VERSION, fateOf } from '../../src/wire';
 import { deliver } from '../runtime/deliver';
 import { isRecord, isText, isUsableUrl, unwrap, type Fields } from '../runtime/parse';
 import type { Put } from '../runtime/put';
@@ -58,7 +58,7 @@ export async function respond(destinationRecord: unknown, context: unknown, deps
     }
     const tries = await deliver(guarded(deps.put, url, JSON.stringify(response), deps.log), until, deps.now, deps.sleep, deps.log);
     const { Status, PhysicalResourceId, Reason } = response;
-    if (tries) deps.log.info('answered', { Status, PhysicalResourceId, Reason, RequestType, RequestId, LogicalResourceId, tries });
+    if (tries) deps.log.info('answered', { Status, PhysicalResourceId, Reason, RequestType, RequestId, LogicalResourceId, tries, wire: WIRE_VERSION });
     return tries > 0;
   }));
   if (sent.includes(false)) throw new Error('an answer could not be delivered: see the log');

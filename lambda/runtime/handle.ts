@@ -9,7 +9,7 @@ import type { Put } from './put';
 import { messageOf, refuse } from './reason';
 import { secretsOf } from './redact';
 import { failed, fitsAnswer, placeOf, type Response } from './response';
-import { CLOUDFORMATION_URL, DELIVERY_RETURN, DELIVERY_VARIABLE, NOTHING_MADE, SENDERS_FOREIGN, SENDERS_VARIABLE } from '../../src/wire';
+import { CLOUDFORMATION_URL, DELIVERY_RETURN, DELIVERY_VARIABLE, NOTHING_MADE, SENDERS_FOREIGN, SENDERS_VARIABLE, WIRE_VERSION } from '../../src/wire';
 
 /** The outside world. */
 export interface Deps {
@@ -117,7 +117,7 @@ export const handle = async (
     if (tries) report('answered');
     return tries > 0;
   };
-  const report = (message: string) => log.info(message, { ...rest, keys: Object.keys(Data), bytes: Buffer.byteLength(body) });
+  const report = (message: string) => log.info(message, { ...rest, wire: WIRE_VERSION, keys: Object.keys(Data), bytes: Buffer.byteLength(body) });
   const returning = process.env[DELIVERY_VARIABLE] === DELIVERY_RETURN;
   if (!returning && await send()) return undefined;
   report('answer returned');

@@ -443,7 +443,7 @@ describe('what is logged', () => {
     expect(server.response).toMatchObject({ NoEcho: true, Data: { password: 'hunter2' } });
     expect(runtime.log).toEqual([
       expect.objectContaining({ message: 'received', level: 'info', RequestType: 'Create', RequestId: server.response.RequestId }),
-      expect.objectContaining({ message: 'answered', level: 'info', Status: 'SUCCESS', PhysicalResourceId: 'bob', keys: ['password', 'user'], bytes: server.puts[0]?.bytes }),
+      expect.objectContaining({ message: 'answered', level: 'info', Status: 'SUCCESS', PhysicalResourceId: 'bob', wire: 1, keys: ['password', 'user'], bytes: server.puts[0]?.bytes }),
     ]);
     expect(runtime.text).not.toMatch(/hunter2|input|X-Amz/);
   });

@@ -442,6 +442,29 @@ describe('failures', () => {
   });
 });
 
+test('JSON of any shape, with any values from CloudFormation, is in the bucket as it was meant', async () => {
+  const texts = ['"', '\\', 'a\nb\r\t', '', ' ', '${x}', 'grüße 🙂', '{"a":1}', "'", '\u2028', 'true', '5', ',', 'null'];
+  const define = (scope: Stack) => {
+    const parameters = texts.map((text, index) => new CfnParameter(scope, `Text${index}`, { default: text }));
+    const values = Object.fromEntries(parameters.map(({ valueAsString: value }, index) => [`t${index}`, { [`${value}-${index}`]: [value, `<${value}>`] }]));
+    const port = new CfnParameter(scope, 'Port', { type: 'Number', default: 5432 });
+    const list = new CfnParameter(scope, 'List', { type: 'CommaDelimitedList', default: 'a,b"c' });
+    const literal = [1e21, -0, null, { 'Fn::If': [] }];
+    anObject(scope, { source: ObjectSource.json({ Ref: 'Text0', values, port: port.valueAsNumber, list: list.valueAsList, literal }) });
+  };
+
+  const { status } = await stack.deploy(define);
+
+  expect(status).toBe('CREATE_COMPLETE');
+  expect(JSON.parse(await lab.text(bucketName, 'hello.txt') ?? '')).toEqual({
+    Ref: 'Text0',
+    values: Object.fromEntries(texts.map((text, index) => [`t${index}`, { [`${text}-${index}`]: [text, `<${text}>`] }])),
+    port: 5432,
+    list: ['a', 'b"c'],
+    literal: [1e21, -0, null, { 'Fn::If': [] }],
+  });
+});
+
 test('nothing but its own keys is allowed to the function', async () => {
   await lab.put(bucketName, 'secret.txt', 'mine');
   await deploy();

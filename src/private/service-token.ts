@@ -17,6 +17,9 @@ export function checkServiceToken(scope: IConstruct, serviceToken: string): void
   if (match === null) {
     throw misuse(scope, `serviceToken must be the ARN of a Lambda function or an SNS topic, got ${JSON.stringify(serviceToken)}; correct it`);
   }
+  if (serviceToken.endsWith('.fifo')) {
+    throw misuse(scope, `serviceToken must not be a FIFO topic, got ${serviceToken}; CloudFormation publishes to none, so pass a standard one`);
+  }
   const region = match[1] ?? match[2];
   const ofStack = Stack.of(scope).region;
   if (Token.isUnresolved(ofStack) || region === ofStack) return;

@@ -22,11 +22,15 @@ export interface BoundTopic {
   readonly dependables: IDependable[];
 }
 
+/** The provider that subscribed to a topic first: SNS hands every request to all that did. */
+const subscribers = new WeakMap<sns.ITopic, IConstruct>();
+
 /** Subscribes the function to its topic; makes the topic if none is given. */
 export function bindTopic(scope: Construct, handlerFunction: lambda.Function, options: SnsTopicOptions): BoundTopic {
   const publishers = [...new Set(options.publishers ?? [])];
   checkOptions(scope, options, publishers);
   const topic = options.topic ?? ownTopic(scope, options.encryptionKey);
+  warnOfOther(scope, topic);
   const key = options.encryptionKey ?? topic.masterKey;
   if (publishers.length > 0) {
     checkSharedKey(scope, topic, key);
@@ -114,6 +118,19 @@ function letPublish(scope: Construct, topic: sns.ITopic, key: kms.IKey | undefin
     });
     if (!key.addToResourcePolicy(encrypt, true).statementAdded) warnOfMissing(scope, 'key', encrypt);
   }
+}
+
+/** Both handlers would do the work of every request, and whichever answers first would decide. */
+function warnOfOther(scope: Construct, topic: sns.ITopic): void {
+  const other = subscribers.get(topic);
+  if (other === undefined) {
+    subscribers.set(topic, scope);
+    return;
+  }
+  Annotations.of(scope).addWarningV2(
+    'cdk-custom-resource-kit:topicHasOtherProvider',
+    `every request to the topic reaches the provider ${other.node.path}, too, and both handlers work on it; give each provider a topic of its own`,
+  );
 }
 
 /** Accounts share a statement; each organization needs its own, since it is a condition. */

@@ -650,6 +650,12 @@ describe('fromServiceToken', () => {
     );
   });
 
+  test('a FIFO topic is an error', () => {
+    expect(messageOf(() => ResourceProvider.fromServiceToken(inRegion(), 'Provider', `${SNS_ARN}.fifo`))).toBe(
+      `Stack/Provider: serviceToken must not be a FIFO topic, got ${SNS_ARN}.fifo; CloudFormation publishes to none, so pass a standard one`,
+    );
+  });
+
   test("an ARN of another region than the stack's is an error", () => {
     expect(messageOf(() => ResourceProvider.fromServiceToken(inRegion('us-east-1'), 'Provider', LAMBDA_ARN))).toBe(
       `Stack/Provider: serviceToken must be in the stack's own region us-east-1, got ${LAMBDA_ARN}; CloudFormation calls no provider elsewhere, so deploy one in us-east-1`,

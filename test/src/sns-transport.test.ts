@@ -361,12 +361,15 @@ test('a key of another region is an error', () => {
   );
 });
 
-test('two providers share a topic: each of them is subscribed', () => {
+test('two providers share a topic: each of them is subscribed, and the second draws a warning, since both get every request', () => {
   const stack = aStack();
   const topic = new sns.Topic(stack, 'Given');
   for (const id of ['First', 'Second']) new ResourceProvider(stack, id, { handler: aHandler(), transport: ProviderTransport.snsTopic({ topic }) });
 
   expect(typesOf(stack).filter((type) => type === 'AWS::SNS::Subscription')).toHaveLength(2);
+  Annotations.fromStack(stack).hasNoWarning('/Stack/First', Match.anyValue());
+  Annotations.fromStack(stack).hasWarning('/Stack/Second', 'every request to the topic reaches the provider Stack/First, too, and both handlers work on it; '
+    + 'give each provider a topic of its own [ack: cdk-custom-resource-kit:topicHasOtherProvider]');
 });
 
 test('shared providers with the same transport are one', () => {

@@ -6,6 +6,8 @@ export interface Codec {
   /** Whether every answer hides its outputs. */
   readonly noEcho: boolean;
   /** The properties with the types that are declared; what has another one stays as sent. Never throws. */
+  read(sent: Properties): Properties;
+  /** What `read` gives, without what is written out though it is the default: that is no difference. */
   coerce(sent: Properties): Properties;
   /** What makes two requests speak of the same thing: a change of it is a replacement. */
   identity(coerced: Properties): unknown;
@@ -34,6 +36,7 @@ export interface Kind {
 export function plainCodec(handlers: Handlers): Codec {
   return {
     noEcho: false,
+    read: (sent) => sent,
     coerce: (sent) => sent,
     identity: (properties) => (handlers.update === 'replace' ? properties : {}),
     complete: (request) => request,

@@ -26,8 +26,8 @@ export const flatten = (outputs: unknown): Data => {
 /** Numbers and booleans as strings; everything else would be changed on its way. */
 const scalar = (value: unknown, key: string): string => {
   if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return String(value);
-  // `null` and `NaN` say more than the names of their types.
-  const kind = isPlain(value) ? 'a circular or listed object' : value && Object(value).constructor.name;
+  // `null`, `NaN` and `Infinity` say more than the names of their types.
+  const kind = isPlain(value) ? 'a circular or listed object' : typeof value === 'number' ? value : value && Object(value).constructor.name;
   refuse(`output "${key}" is ${kind}: return strings (base64 for binary), numbers, booleans, lists of these or plain objects`);
 };
 

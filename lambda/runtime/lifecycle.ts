@@ -4,7 +4,7 @@
  * All of it shares what is known about the thing, so it is one closure.
  */
 import type { Kind } from './codec';
-import { isRecord, isText, type CustomResourceRequest } from './parse';
+import { isRecord, isText, kindOf, type CustomResourceRequest } from './parse';
 import { messageOf, refuse } from './reason';
 import { failed, fitsAnswer, placeOf, succeeded, type Response } from './response';
 import type { Logger, PhysicalResourceRequest, Properties, ResourceRequest } from './types';
@@ -85,14 +85,14 @@ export const lifecycle = (
   /**
    * Where other accounts may send requests, they may send any id: a default one has to be of this stack and the request's properties.
    *
-   * Of any selection of them, as sent or as read, since the author may have changed what tells things apart. What does so now comes first, and
-   * what comes after the tenth counts as one.
+   * Of any selection of them, as sent or as read, since the author may have changed what tells things apart, and what is a default. What tells
+   * them apart now comes first, and what comes after the tenth counts as one.
    */
   const checkDefault = (given: string): void => {
     /** One bit each, and one for the others. */
     const mostBits = 11;
     if (!foreign || !DEFAULT_ID.test(given) || given === newId || given === idOf(oldCoerced)) return;
-    for (const of of [coerced, oldCoerced, properties, oldProperties]) {
+    for (const of of [properties, oldProperties].flatMap((sent) => [codec.coerce(sent), codec.read(sent), sent])) {
       const members = Object.entries({ ...Object(codec.identity(of)), ...of });
       for (let selection = 0; selection < 2 ** Math.min(members.length, mostBits); selection += 1) {
         const selected = members.map(([name, value], index) => [name, selection / 2 ** Math.min(index, mostBits - 1) % 2 >= 1 ? value : undefined]);
@@ -124,9 +124,10 @@ export const lifecycle = (
     check(given);
     made = given;
     bad = undefined;
-    if (Object.keys(others).length || (returned !== undefined && returned !== null && !result) || typeof hidden !== 'boolean') {
-      refuse(`expected { physicalResourceId, outputs, noEcho }, got ${result ? Object.keys(result) : typeof returned}`);
+    if (Object.keys(others).length || (returned !== undefined && returned !== null && !result)) {
+      refuse(`expected { physicalResourceId, outputs, noEcho }, got ${result ? Object.keys(result) : kindOf(returned)}`);
     }
+    if (typeof hidden !== 'boolean') refuse(`noEcho: expected a boolean, got ${kindOf(hidden)}`);
     noEcho ||= hidden;
     const data = await codec.data(outputs, secrets);
     if (hidden && data) secrets.push(...Object.values(data).flat());

@@ -55,9 +55,12 @@ export const defectsOf = (fields: Fields): string => {
   const values: Readonly<Record<string, unknown>> = { ...fields };
   return Object.entries(rules).flatMap(([field, rule]) => {
     const value = values[field];
-    return rule[0](value) ? [] : `${field}: expected ${rule[1]}, got ${typeof value}`;
+    return rule[0](value) ? [] : `${field}: expected ${rule[1]}, got ${kindOf(value)}`;
   }).join('; ');
 };
+
+/** What a value is, without what it holds: that may be secret. */
+export const kindOf = (value: unknown): string => Array.isArray(value) ? 'a list' : value === '' ? 'an empty text' : value === null ? 'null' : typeof value;
 
 export const isRequest = (_fields: Fields, defects: string): _fields is CustomResourceRequest => !defects;
 

@@ -23,6 +23,8 @@ export interface ReadRequest extends SentRequest {
 /** What the runtime asks of a contract. */
 export interface ContractCodec<Data> {
   readonly noEcho: boolean;
+  /** The properties with the contract's types, as far as they fit it. */
+  read(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** What tells one request from another: an explicit default is no difference to none. */
   coerce(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   identity(coerced: Readonly<Record<string, unknown>>): unknown;
@@ -61,6 +63,7 @@ export function createCodec<Data>(contract: CodecParts, { update, read }: UsedMe
   }
   return {
     noEcho: secretKeys.length > 0,
+    read: (sent) => contract.coerceProperties(sent),
     coerce: (sent) => withoutDefaults(contract.propertiesSchema, contract.coerceProperties(sent)),
     identity: (coerced) => (update === 'replace' ? coerced : contract.identityOf(coerced)),
     complete: async (request) => complete(contract, request),

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { buildSync } from 'esbuild';
 
 /** What the runtime weighs, with a little room for repairs: raise it only for a new guarantee. */
-const MOST_BYTES = 14_300;
+const MOST_BYTES = 14_500;
 const ROOT = path.join(__dirname, '../..');
 
 function bundled(contents: string) {

@@ -168,10 +168,10 @@ describe('results that are no result', () => {
 
   test.each<[string, unknown, string]>([
     ['a text', 'bob', 'expected { physicalResourceId, outputs, noEcho }, got string'],
-    ['a list', ['bob'], 'expected { physicalResourceId, outputs, noEcho }, got object'],
+    ['a list', ['bob'], 'expected { physicalResourceId, outputs, noEcho }, got a list'],
     ['the shape of aws-cdk-lib', { Data: { a: 1 } }, 'expected { physicalResourceId, outputs, noEcho }, got Data'],
     ['another member', { output: {} }, 'expected { physicalResourceId, outputs, noEcho }, got output'],
-    ['noEcho as a text', { noEcho: 'true' }, 'expected { physicalResourceId, outputs, noEcho }, got noEcho'],
+    ['noEcho as a text', { noEcho: 'true' }, 'noEcho: expected a boolean, got string'],
     ['outputs as a text', { outputs: 'ok' }, 'outputs must be a plain object'],
     ['outputs as a list', { outputs: [1, 2] }, 'outputs must be a plain object'],
   ])('%s fails a Create with the id of what was made', async (_case, result, reason) => {

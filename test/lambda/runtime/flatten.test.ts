@@ -44,7 +44,7 @@ test.each<[string, object, string]>([
   ['function', { call: () => 1 }, `output "call" is Function: ${FIX}`],
   ['symbol', { s: Symbol('s') }, `output "s" is Symbol: ${FIX}`],
   ['NaN', { n: NaN }, `output "n" is NaN: ${FIX}`],
-  ['Infinity', { n: Infinity }, `output "n" is Number: ${FIX}`],
+  ['Infinity', { n: Infinity }, `output "n" is Infinity: ${FIX}`],
   ['a list of objects', { Tags: [{ Key: 'a' }] }, `output "Tags[0]" is a circular or listed object: ${FIX}`],
   ['a list in a list', { l: ['a', ['b']] }, `output "l[1]" is Array: ${FIX}`],
   ['null in a list', { l: ['a', null] }, `output "l[1]" is null: ${FIX}`],

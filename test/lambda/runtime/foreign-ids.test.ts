@@ -20,9 +20,9 @@ const PROPERTIES = { name: 'bob', size: '5' };
 beforeEach(() => { process.env[SENDERS_VARIABLE] = SENDERS_FOREIGN; });
 afterEach(() => { delete process.env[SENDERS_VARIABLE]; });
 
-/** What things are told apart by: `size` is a number, and 1 by default. */
-function aKind(replaceOn: readonly ('name' | 'size')[], methods: Partial<Handlers> = {}): Kind {
-  const properties = z.object({ name: z.string(), size: z.int().default(1) });
+/** What things are told apart by: `size` is a number. */
+function aKind(replaceOn: readonly ('name' | 'size')[], methods: Partial<Handlers> = {}, size = 1): Kind {
+  const properties = z.object({ name: z.string(), size: z.int().default(size) });
   const handler: KindHandler = defineHandler(defineResource({ resourceType: 'Custom::DatabaseUser', properties, replaceOn }), { create: () => {}, update: () => {}, delete: () => {} });
   if (handler.kind === undefined) throw new Error('not made by defineHandler');
   return { ...handler.kind, handlers: aHandler(methods) };
@@ -140,6 +140,7 @@ describe('a stack is not kept from its own', () => {
     ['had no contract, and every change replaced', ALL, aKind(['name'])],
     ['had a contract', BOB, aPlainKind('all')],
     ['read a number as text', defaultId({ size: '5' }), aKind(['size'])],
+    ['had another default', defaultId({ name: 'bob', size: 5 }), aKind(['name', 'size'], {}, 5)],
   ])('when an earlier version of the handler %s', async (_case, id, kind) => {
     expect((await send(deletion(id), kind)).calls).toEqual([`delete ${id}`]);
     expect((await send(update(id, PROPERTIES, { name: 'eve', size: '7' }), kind)).response.Status).toBe('SUCCESS');

@@ -63,10 +63,11 @@ describe('requests that break the protocol', () => {
   test.each<[string, object, string]>([
     ['an unknown RequestType', { RequestType: 'Frobnicate', PhysicalResourceId: undefined }, 'RequestType: expected Create, Update or Delete, got string; PhysicalResourceId: expected a text, got undefined'],
     ['no StackId', { StackId: undefined }, 'StackId: expected a text, got undefined'],
-    ['an empty RequestId', { RequestId: '' }, 'RequestId: expected a text, got string'],
+    ['an empty RequestId', { RequestId: '' }, 'RequestId: expected a text, got an empty text'],
     ['a LogicalResourceId that is a number', { LogicalResourceId: 7 }, 'LogicalResourceId: expected a text, got number'],
     ['no ResourceType', { ResourceType: undefined }, 'ResourceType: expected a text, got undefined'],
-    ['properties that are a list', { ResourceProperties: [] }, 'ResourceProperties: expected an object, got object'],
+    ['properties that are a list', { ResourceProperties: [] }, 'ResourceProperties: expected an object, got a list'],
+    ['a StackId that is null', { StackId: null }, 'StackId: expected a text, got null'],
     ['old properties that are a text', { OldResourceProperties: 'x' }, 'OldResourceProperties: expected an object, got string'],
   ])('%s: answered FAILED, the handler is not called', async (_case, overrides, reason) => {
     const create = jest.fn();

@@ -12,10 +12,10 @@ export function createMethods(deps: Deps): Methods {
   return {
     create: async (request) => {
       refuseWildcards(request.properties);
-      // Known before the object is there: a Create that is cut off is cleaned up by it.
       const id = request.defaultPhysicalResourceId;
-      request.setPhysicalResourceId(id);
-      return at(request, deps, async (place) => ({ physicalResourceId: id, outputs: await writeNew(place, request.properties, id) }));
+      // Not before: after a write that was refused there is nothing to delete, and S3 would refuse to look for it, too.
+      const mayExist = (): void => request.setPhysicalResourceId(id);
+      return at(request, deps, async (place) => ({ physicalResourceId: id, outputs: await writeNew(place, request.properties, id, mayExist) }));
     },
 
     // The key is the resource's: what somebody else made of the object is corrected, as with every other resource.

@@ -18,8 +18,15 @@ export const isLocked = (error: unknown): boolean => isDenied(error) && LOCKED.t
 export const mayBeAllowedLater = (error: unknown): boolean =>
   isDenied(error) && !isLocked(error) && !/explicit deny/i.test(messageOfError(error));
 
+/** Refused, so that nothing was written: by the only answer to the only try. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.attempts === 1 && statusOf(error) >= 300 && statusOf(error) < 500 && !isConflict(error);
+
 /** The condition of a write was not met, or somebody else was writing. */
-export const isConflict = (error: unknown): boolean => [409, 412].includes(statusOf(error)) || nameOfError(error) === 'NoSuchKey';
+export const isConflict = (error: unknown): boolean => [409, 412].includes(statusOf(error));
+
+/** There is no such object: the one to copy, or the one that was to be overwritten. */
+export const isNoSuchKey = (error: unknown): boolean => nameOfError(error) === 'NoSuchKey';
 
 /**
  * The error to report.
@@ -36,6 +43,7 @@ function explanation(error: unknown, action: string, place: Place): string {
   const message = messageOfError(error);
   if (name === 'NoSuchBucket') return `bucket "${bucket}" does not exist: create it before the object, or correct its name`;
   if (isElsewhere(error)) return `bucket "${bucket}" is in ${regionIn(error) ?? 'another region'}: import it with its region (Bucket.fromBucketAttributes)`;
+  if (isNoSuchKey(error)) return `the asset for ${nameOf(place)} is not in its bucket: deploy the app again, so that the CDK uploads it`;
   if (isLocked(error)) {
     return `Object Lock protects ${nameOf(place)}: wait until its retention ends or remove its legal hold, or keep it with removalPolicy RETAIN or without deleteVersions`;
   }

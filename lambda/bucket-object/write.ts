@@ -6,7 +6,7 @@ import { find, ownerOf } from './find';
 import { objectUrl } from './object-url';
 import { patiently } from './patience';
 import { nameOf, type Place } from './place';
-import { isConflict } from './s3-errors';
+import { isConflict, isNoSuchKey, isRefusal } from './s3-errors';
 import { DIGEST_METADATA } from '../../src/s3/wire';
 
 /** When the object may be written: always, if there is none, or if that one is there. */
@@ -18,32 +18,51 @@ export interface Condition {
 /** Times that others may come between a look at the object and its writing. */
 const MOST_CONFLICTS = 5;
 
+/** How an object is written. */
+interface Writing {
+  readonly condition?: Condition;
+  /** Called when the object was written, and when nobody knows whether it was. */
+  readonly mayExist?: () => void;
+}
+
 /** Writes, whatever is there. */
-export async function write(place: Place, properties: ObjectProperties, id: string, condition: Condition = {}): Promise<ObjectOutputs> {
+export async function write(place: Place, properties: ObjectProperties, id: string, { condition = {}, mayExist }: Writing = {}): Promise<ObjectOutputs> {
   const { s3, bucket, key, signal } = place;
   const content = contentOf(properties);
   const target = { Bucket: bucket, Key: key, ...headersOf(properties, id), ...condition };
   if ('bytes' in content) {
     const { bytes, checksumSha256 } = content;
     const put = new PutObjectCommand({ ...target, Body: bytes, ChecksumSHA256: checksumSha256 });
-    const { ETag, VersionId } = await patiently('write', place, async () => s3.send(put, { abortSignal: signal }));
+    const { ETag, VersionId } = await sent(place, async () => s3.send(put, { abortSignal: signal }), mayExist);
     return outputsOf(place, { ETag, VersionId, ChecksumSHA256: checksumSha256, ContentLength: bytes.length });
   }
   // Nothing of the asset but its bytes.
   const copy = new CopyObjectCommand({ ...target, CopySource: content.copySource, MetadataDirective: 'REPLACE', TaggingDirective: 'REPLACE', ChecksumAlgorithm: 'SHA256' });
-  await patiently('write', place, async () => s3.send(copy, { abortSignal: signal }));
+  await sent(place, async () => s3.send(copy, { abortSignal: signal }), mayExist);
   const written = await current(place, properties, id);
   if (written === undefined) throw new Error(`${nameOf(place)} was overwritten by somebody else at the same time`);
   return written;
 }
 
+async function sent<T>(place: Place, work: () => Promise<T>, mayExist?: () => void): Promise<T> {
+  try {
+    const answer = await patiently('write', place, work);
+    mayExist?.();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Error && isRefusal(error.cause))) mayExist?.();
+    throw error;
+  }
+}
+
 /**
  * Writes, unless the key holds an object of somebody else.
  *
+ * @param mayExist called when the object was written, and when nobody knows whether it was
  * @throws for an object of somebody else
  */
-export async function writeNew(place: Place, properties: ObjectProperties, id: string): Promise<ObjectOutputs> {
-  if (properties.overwrite === true) return write(place, properties, id);
+export async function writeNew(place: Place, properties: ObjectProperties, id: string, mayExist: () => void): Promise<ObjectOutputs> {
+  if (properties.overwrite === true) return write(place, properties, id, { mayExist });
   // A put finds out by itself whether there is an object. Not every S3 looks before it copies, so that a copy does not rely on it.
   let look = 'copySource' in contentOf(properties);
   let condition: Condition = { IfNoneMatch: '*' };
@@ -57,9 +76,11 @@ export async function writeNew(place: Place, properties: ObjectProperties, id: s
       condition = found === undefined ? { IfNoneMatch: '*' } : { IfMatch: found.ETag };
     }
     try {
-      return await write(place, properties, id, condition);
+      return await write(place, properties, id, { condition, mayExist });
     } catch (error) {
-      if (!(error instanceof Error && isConflict(error.cause))) throw error;
+      // "No such key" is also what S3 says of an asset that is gone.
+      const isGone = condition.IfMatch !== undefined && error instanceof Error && isNoSuchKey(error.cause);
+      if (!isGone && !(error instanceof Error && isConflict(error.cause))) throw error;
     }
     look = true;
   }

@@ -192,6 +192,48 @@ describe('what S3 says no to is told with what to change', () => {
     expect(Reason).toContain(`caused by: ${refusal.message ?? refusal.code}`);
     expect(s3.requests).toEqual(['PUT site/hello.txt']);
   });
+
+  test('an asset that is gone', async () => {
+    refuse('PUT', { status: 404, code: 'NoSuchKey', message: 'The specified key does not exist.' });
+
+    const { Reason } = await create({ text: undefined, assetBucketName: 'assets', assetKey: 'x.txt' });
+
+    expect(Reason).toMatch(/^the asset for s3:\/\/site\/hello\.txt is not in its bucket: deploy the app again, so that the CDK uploads it; caused by: The specified key/);
+    expect(s3.requests).toEqual(['HEAD site/hello.txt', 'PUT site/hello.txt']);
+  });
+});
+
+describe('the Delete that follows a failed creation', () => {
+  test.each<[string, Refusal]>([
+    ['denied', { status: 403, code: 'AccessDenied', message: 'with an explicit deny in a resource-based policy' }],
+    ['in another region', { status: 301, code: 'PermanentRedirect', headers: { 'x-amz-bucket-region': 'us-east-1' } }],
+  ])('%s asks S3 nothing, which would refuse it, too', async (_name, refusal) => {
+    s3.refusal = () => refusal;
+    const { Status, PhysicalResourceId } = await create();
+    s3.requests.length = 0;
+
+    const deleted = await remove(PhysicalResourceId);
+
+    expect([Status, deleted.Status]).toEqual(['FAILED', 'SUCCESS']);
+    expect(s3.requests).toEqual([]);
+  });
+
+  test('deletes what may have been written all the same', async () => {
+    await create();
+    const written = [...s3.objects];
+    s3.objects.clear();
+    s3.refusal = () => {
+      written.forEach(([name, object]) => s3.objects.set(name, object));
+      return { status: 501, code: 'NotImplemented' };
+    };
+    const { Status, PhysicalResourceId } = await create({ overwrite: 'true' });
+    s3.refusal = () => undefined;
+
+    const deleted = await remove(PhysicalResourceId);
+
+    expect([Status, deleted.Status]).toEqual(['FAILED', 'SUCCESS']);
+    expect(s3.objects.size).toBe(0);
+  });
 });
 
 describe('denied access', () => {

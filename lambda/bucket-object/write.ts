@@ -26,8 +26,9 @@ interface Writing {
 }
 
 /** Writes, whatever is there. */
-export async function write(place: Place, properties: ObjectProperties, id: string, { condition = {}, mayExist }: Writing = {}): Promise<ObjectOutputs> {
+export async function write(place: Place, properties: ObjectProperties, id: string, writing: Writing = {}): Promise<ObjectOutputs> {
   const { s3, bucket, key, signal } = place;
+  const { condition, mayExist } = writing;
   const content = contentOf(properties);
   const target = { Bucket: bucket, Key: key, ...headersOf(properties, id), ...condition };
   if ('bytes' in content) {

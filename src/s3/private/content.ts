@@ -9,13 +9,19 @@ import { misuse } from '../../private/checks';
 import type { ObjectContent } from '../object-source';
 import { MAX_INLINE_BYTES } from '../wire';
 
+/** CloudFormation looks such a text up, wherever it stands. */
+const DYNAMIC_REFERENCE = '{{resolve:';
+
+/** How JavaScript writes the number that stands for a token of the CDK, when it becomes part of a text. */
+const NUMBER_TOKEN = /-1\.\d{10,16}e\+289/;
+
 /** Text that travels in the request; through an asset when it is too large for that. */
 export function textContent(scope: Construct, text: string, defaultContentType: string): ObjectContent {
   if (typeof text !== 'string') throw misuse(scope, `source must be text, got ${typeof text}; use ObjectSource.json for other values`);
   if (/\p{Surrogate}/u.test(text)) throw misuse(scope, 'source must be text that UTF-8 can hold, got half of a surrogate pair; use ObjectSource.asset for binary content');
   const bytes = inlineBytes(text);
   if (bytes <= MAX_INLINE_BYTES) return { properties: { text, defaultContentType } };
-  if (Token.isUnresolved(text)) throw tooLarge(scope, bytes);
+  if (isLate(text)) throw tooLarge(scope, bytes);
   const { asset, properties } = assetContent(uploaded(scope, text));
   return { asset, properties: { ...properties, defaultContentType } };
 }
@@ -23,6 +29,11 @@ export function textContent(scope: Construct, text: string, defaultContentType: 
 /** A file among the CDK's assets. */
 export function assetContent(asset: assets.Asset): ObjectContent {
   return { asset, properties: { assetBucketName: asset.s3BucketName, assetKey: asset.s3ObjectKey } };
+}
+
+/** Whether CloudFormation changes this text. */
+export function isLate(text: string): boolean {
+  return Token.isUnresolved(text) || text.includes(DYNAMIC_REFERENCE) || NUMBER_TOKEN.test(text);
 }
 
 /** How much of a request a text takes. */

@@ -1,14 +1,12 @@
 /** Writes a value with tokens as parts of JSON: texts and values. */
 import { Intrinsic, IResolvable, IResolveContext, ResolutionTypeHint, Token, Tokenization } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { isLate } from './content';
 import { isBooleanReference } from '../../private/boolean-references';
 import { misuse } from '../../private/checks';
 import { isSecret } from '../../private/secrets';
 import { isPlain, refusalOf } from '../../private/transportable';
 import { commaBetween, JsonValue } from '../wire';
-
-/** CloudFormation looks such a text up, wherever it stands: it becomes a value of its own, as tokens do. */
-const DYNAMIC_REFERENCE = '{{resolve:';
 
 /** How the CDK encodes a list as its only element. */
 const LIST_TOKEN = '#{Token[';
@@ -55,7 +53,7 @@ export class JsonWriter {
     if (typeof value === 'string' && value.includes(LIST_TOKEN)) {
       throw misuse(this.scope, `${at.path} must not be a list token among other elements or text, got one; pass the list as a whole, or Fn.join it`);
     }
-    if (typeof value === 'string' && value.includes(DYNAMIC_REFERENCE)) this.late('text', value, at);
+    if (typeof value === 'string' && isLate(value)) this.late('text', value, at);
     else if (Object.is(value, -0)) this.literal('-0', at);
     else if (typeof value === 'string' || typeof value === 'boolean' || value === null || Number.isFinite(value)) this.literal(JSON.stringify(value), at);
     else if (value !== undefined) throw this.refused(at, value);
@@ -98,19 +96,26 @@ export class JsonWriter {
     if (this.context === undefined) return this.late(known, encoded, at);
     const produced: unknown = token.resolve(this.context);
     const branches = branchesOf(produced);
-    if (branches !== undefined) return this.either(branches, at);
+    if (branches !== undefined) return this.either(branches, at, kind);
     if (isIntrinsic(produced)) return this.late(known, token instanceof Intrinsic ? encoded : produced, at);
-    return this.value(produced, at);
+    return this.produced(produced, at, kind);
+  }
+
+  /** What a token stands for. Where the author made a number token of it, text is a number, too. */
+  private produced(value: unknown, at: Place, kind?: Kind): void {
+    if (kind !== 'number') return this.value(value, at);
+    if (Tokenization.isResolvable(value)) return this.resolvable(value, value, at, kind);
+    return typeof value === 'string' && !isSecret(this.scope, value) ? this.late(kind, value, at) : this.value(value, at);
   }
 
   /** Each branch keeps its own types, and brings the name along. */
-  private either([condition, ...branches]: readonly unknown[], at: Place): void {
-    this.part({ 'Fn::If': [condition, ...branches.map((branch) => this.branch(branch, at))] });
+  private either([condition, ...branches]: readonly unknown[], at: Place, kind?: Kind): void {
+    this.part({ 'Fn::If': [condition, ...branches.map((branch) => this.branch(branch, at, kind))] });
   }
 
-  private branch(value: unknown, at: Place): unknown {
+  private branch(value: unknown, at: Place, kind?: Kind): unknown {
     const writer = new JsonWriter(this.scope, this.context);
-    writer.value(value, at);
+    writer.produced(value, at, kind);
     const [only, ...others] = writer.finish();
     if (others.length > 0) return { parts: [only, ...others] };
     return typeof only === 'string' ? { json: only } : only ?? {};
@@ -154,11 +159,6 @@ function kindOf(token: IResolvable): Kind {
   if (isBooleanReference(token)) return 'boolean';
   if (token.typeHint === ResolutionTypeHint.NUMBER) return 'number';
   return token.typeHint === ResolutionTypeHint.STRING_LIST ? 'list' : 'any';
-}
-
-/** Whether CloudFormation changes this text. */
-function isLate(text: string): boolean {
-  return Token.isUnresolved(text) || text.includes(DYNAMIC_REFERENCE);
 }
 
 /** Whether what a token became is an intrinsic function, which CloudFormation evaluates. In the author's own data the same is data. */

@@ -284,6 +284,13 @@ describe('text', () => {
     );
   });
 
+  test.each([
+    ['a reference that CloudFormation looks up', '{{resolve:ssm:/site/title}}'],
+    ['a number token inside text', `${Token.asNumber({ Ref: 'Port' })}`],
+  ])('too large with %s is an error, too', (_name, late) => {
+    expect(theError({ source: ObjectSource.string('x'.repeat(200_000) + late) })).toContain('source with tokens must be at most 102400 bytes as JSON');
+  });
+
   test('what is no text is an error', () => {
     expect(theError({ source: ObjectSource.string(JSON.parse('5')) })).toBe('Stack/Object: source must be text, got number; use ObjectSource.json for other values');
     expect(theError({ source: ObjectSource.string('\ud800') })).toBe(

@@ -67,6 +67,23 @@ describe('tokens', () => {
     });
   });
 
+  test('that stand for numbers are text inside of text, and escaped', () => {
+    const stack = aStack();
+    const port = Token.asNumber(new CfnResource(stack, 'Thing', { type: 'Test::Thing' }).getAtt('Port'));
+
+    expect(JSON.parse(written(stack, { url: `host:${port}`, [`${port}`]: 1 }, { 'Thing.Port': '"' }))).toEqual({ 'url': 'host:"', '"': 1 });
+  });
+
+  test('that stand for numbers stay numbers, if they become text on the way', () => {
+    const stack = aStack();
+    const port = new CfnResource(stack, 'Thing', { type: 'Test::Thing' }).getAtt('Port');
+    const nested = Fn.conditionIf('No', '1', Fn.conditionIf('No', '2', port));
+    const value = [Token.asNumber('5'), ...['5', port.toString(), nested].map((other) => Token.asNumber(Fn.conditionIf('No', 1, other))), Token.asNumber(Aws.NO_VALUE)];
+    const { json } = sentBy(stack, ObjectSource.json(value), { values: new Map([['Thing.Port', '5']]) });
+
+    expect(jsonText(Array.isArray(json) ? json : [])).toBe('[5,5,5,5]');
+  });
+
   test('of a branch keep the types of the branch; AWS::NoValue leaves the member out', () => {
     const value = { a: Fn.conditionIf('Yes', { port: 5, on: true }, 'x'), b: Fn.conditionIf('No', 1, Aws.NO_VALUE), c: [Fn.conditionIf('No', 1, 2)], d: Aws.NO_VALUE };
     const stack = aStack();

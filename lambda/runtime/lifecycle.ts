@@ -92,7 +92,7 @@ export const lifecycle = (
     /** One bit each, and one for the others. */
     const mostBits = 11;
     if (!foreign || !DEFAULT_ID.test(given) || given === newId || given === idOf(oldCoerced)) return;
-    for (const of of [properties, oldProperties].flatMap((sent) => [codec.coerce(sent), codec.read(sent), sent])) {
+    for (const of of new Set([properties, oldProperties].flatMap((sent) => [codec.coerce(sent), codec.read(sent), sent]))) {
       const members = Object.entries({ ...Object(codec.identity(of)), ...of });
       for (let selection = 0; selection < 2 ** Math.min(members.length, mostBits); selection += 1) {
         const selected = members.map(([name, value], index) => [name, selection / 2 ** Math.min(index, mostBits - 1) % 2 >= 1 ? value : undefined]);

@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { misuse } from './checks';
 
 /** Where cdk-nag 3 and the CDK's own validations look for reasons why a finding is accepted (`Validations.ACKNOWLEDGED_RULES_METADATA_KEY`). */
-const ACKNOWLEDGED_RULES = 'aws:cdk:acknowledged-rules';
+export const ACKNOWLEDGED_RULES = 'aws:cdk:acknowledged-rules';
 
 /**
  * Writing to one log group, without the right to create others.

@@ -249,6 +249,16 @@ describe('rights', () => {
 });
 
 describe('text', () => {
+  test.each([
+    ['text', ObjectSource.string('${AWS::Region}')],
+    ['JSON', ObjectSource.json({ a: '${AWS::Region}', b: Fn.ref('AWS::Region') })],
+  ])('that looks like a variable passes the validation of the CDK, as %s', (_name, source) => {
+    const app = new App({ context: { '@aws-cdk/core:validateAgainstDefaultRules': true } });
+    anObject(new Stack(app, 'Stack'), { source });
+
+    expect(() => app.synth()).not.toThrow();
+  });
+
   test('may hold tokens anywhere', () => {
     const stack = aStack();
     anObject(stack, { source: ObjectSource.string(`region=${stack.region}\n`) });

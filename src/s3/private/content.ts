@@ -61,7 +61,7 @@ function uploaded(scope: Construct, text: string): assets.Asset {
     assetHash: crypto.createHash('sha256').update(text).digest('hex'),
   });
   // Without staging, the assembly speaks of the file itself.
-  const staged = path.resolve(Stage.of(scope)?.assetOutdir ?? '', asset.assetPath);
+  const staged = path.resolve(Stage.of(scope)?.outdir ?? '', asset.assetPath);
   if (fs.realpathSync(staged) !== fs.realpathSync(file)) fs.rmSync(folder, { recursive: true });
   return asset;
 }

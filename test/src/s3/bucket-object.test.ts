@@ -1,7 +1,7 @@
 import * as fs from 'fs';
 import * as os from 'os';
 import * as path from 'path';
-import { App, CfnParameter, Duration, Fn, RemovalPolicy, SecretValue, Stack, Token } from 'aws-cdk-lib';
+import { App, CfnParameter, Duration, Fn, RemovalPolicy, SecretValue, Stack, Stage, Token } from 'aws-cdk-lib';
 import * as kms from 'aws-cdk-lib/aws-kms';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { BucketObject, BucketObjectProps, ObjectSource } from '../../../src';
@@ -284,6 +284,14 @@ describe('text', () => {
     expect(fs.readFileSync(path.join(app.outdir, `asset.${key}`), 'utf8')).toBe(JSON.stringify(['x'.repeat(200_000)]));
     expect(propertiesOf(stack).defaultContentType).toBe('application/json');
     expect(fs.readdirSync(fs.realpathSync(os.tmpdir())).filter((name) => name.startsWith('bucket-object-'))).toEqual(before);
+  });
+
+  test('an asset of text goes with the assets of the app from inside a stage, too', () => {
+    const app = anApp();
+    const stack = new Stack(new Stage(app, 'Stage'), 'Stack');
+    anObject(stack, { source: ObjectSource.string('x'.repeat(200_000)) });
+
+    expect(fs.readFileSync(path.join(app.outdir, `asset.${propertiesOf(stack).assetKey}`), 'utf8')).toBe('x'.repeat(200_000));
   });
 
   test('too large with tokens is an error that names the way out', () => {

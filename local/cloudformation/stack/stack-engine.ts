@@ -90,13 +90,17 @@ export class StackEngine {
    * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DeleteStack.html
    *
    * @param retained logical ids that leave the stack without a Delete
-   * @throws if something is to be retained and no deletion failed before, and while another stack imports what this one exports
+   * @throws if something is to be retained that the stack does not hold, or no deletion failed before, and while another stack imports what this one exports
    */
   async destroy(stackName: string, retained: readonly string[] = []): Promise<StackResult> {
     const stack = this.existing(stackName);
     if (stack?.plan === undefined) return { stackName, status: 'DELETE_COMPLETE', failed: false, events: [], outputs: {} };
     if (retained.length > 0 && stack.status !== 'DELETE_FAILED') {
       throw new Error(`retainResources: only a stack in DELETE_FAILED state can leave resources behind, ${stackName} is in ${stack.status}`);
+    }
+    const strangers = retained.filter((id) => !stack.resources.has(id) && !stack.plan?.resources.has(id));
+    if (strangers.length > 0) {
+      throw new Error(`retainResources: expected logical ids of ${stackName}, got [${strangers.join(', ')}]; it holds [${[...stack.resources.keys()].join(', ')}]`);
     }
     const refusal = refusedDeletion(stack, this.stacks.values());
     if (refusal !== undefined) throw new Error(refusal);

@@ -71,6 +71,8 @@ test('a deletion that failed can leave resources behind', async () => {
   cloud.script = failing;
   await cloud.destroy();
   cloud.requests.length = 0;
+  await expect(cloud.destroy('Demo', ['Thing', 'Thign'])).rejects.toThrow(
+    new Error('retainResources: expected logical ids of Demo, got [Thign]; it holds [Thing]'));
 
   const result = await cloud.destroy('Demo', ['Thing']);
 

@@ -16,6 +16,8 @@ export interface BucketObjectProps {
   /**
    * The object's key: 1 to 1,024 bytes of UTF-8. Tokens are allowed.
    *
+   * CloudFormation takes 4,096 bytes of attributes and ids, which hold the key twice: as it is, and percent-encoded. Keys of some 750 bytes that all need encoding fail.
+   *
    * Another key replaces the object: it is put there, and deleted here once the whole stack is updated.
    */
   readonly key: string;

@@ -88,6 +88,34 @@ test('to write the default of a value of replaceOn is no change, and to take it 
   expect(calls).toEqual([[{ name: 'a', engine: 'pg' }, []], [{ name: 'b', engine: 'pg' }, ['name']], 'create']);
 });
 
+test('at any depth: in members, entries of lists, and values that are defaults themselves', async () => {
+  const rule = z.object({ port: z.int(), tls: z.boolean().default(true) });
+  const contract = defineResource({
+    resourceType: 'Custom::DatabaseUser',
+    properties: z.object({
+      one: rule.optional(),
+      all: z.array(rule).optional(),
+      named: z.record(z.string(), rule).optional(),
+      usual: rule.default({ port: 5432, tls: true }),
+    }),
+    replaceOn: ['one', 'all', 'named', 'usual'],
+  });
+  const calls: unknown[] = [];
+  const { handle } = served(defineHandler(contract, {
+    create: () => { calls.push('create'); },
+    update: ({ changed }) => { calls.push(changed); },
+    delete: () => {},
+  }));
+  const short = { port: '1' };
+  const long = { ...short, tls: 'true' };
+
+  await handle(update('db-1', { one: short, all: [short, long], named: { a: short } }, { one: long, all: [long, short], named: { a: long }, usual: { port: '5432' } }));
+  await handle(update('db-1', { all: [short] }, { all: [{ ...short, tls: 'false' }] }));
+  await handle(update('db-1', { all: [long] }, { all: [long, short] }));
+
+  expect(calls).toEqual([[], 'create', 'create']);
+});
+
 test('a change of a value of replaceOn makes a new thing, under the new default id', async () => {
   const { calls, handle } = noting();
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   bucketName = await lab.createBucket(`bucket-${buckets}`);
   stack = lab.stack();
   lab.failures = nothingFails;
-  lab.policyDelay = 0;
+  lab.latePolicies = false;
   lab.log.length = 0;
   lab.policies.length = 0;
 });
@@ -132,7 +132,7 @@ describe('create', () => {
   });
 
   test('waits for a policy that is not in force yet, and says so in the log', async () => {
-    lab.policyDelay = 2_500;
+    lab.latePolicies = true;
 
     const { status } = await deploy();
 

@@ -41,14 +41,16 @@ export class ObjectLab {
 
   /** What a resource that is no custom resource does instead of succeeding. */
   failures: FailureRule = nothingFails;
-  /** How long a policy takes to be in force, in milliseconds. */
-  policyDelay = 0;
+  /** Policies are in force only once the function was denied something, as they may be: IAM is eventually consistent. */
+  latePolicies = false;
   /** Policies that are put and deleted, in order. */
   readonly policies: string[] = [];
   /** The log of the function. */
   readonly log: string[] = [];
   /** Stacks so far: each test has one to itself. */
   private stacks = 0;
+  /** What puts the policies that are not in force yet. */
+  private late: (() => Promise<unknown>)[] = [];
 
   private constructor(
     private readonly engine: AuthorizingEngine,
@@ -88,9 +90,15 @@ export class ObjectLab {
       await this.iam.send(new DeleteUserPolicyCommand(name));
     } else {
       const put = async () => this.iam.send(new PutUserPolicyCommand({ ...name, PolicyDocument: JSON.stringify(properties.PolicyDocument) }));
-      if (this.policyDelay === 0) await put();
-      else setTimeout(() => void put(), this.policyDelay);
+      if (this.latePolicies) this.late.push(put);
+      else await put();
     }
+  }
+
+  /** A line of the function's log. */
+  logged(line: string): void {
+    this.log.push(line);
+    if (line.includes('denied to')) this.late.splice(0).forEach((put) => void put());
   }
 
   /** What `cdk deploy` does before CloudFormation sees the template. */
@@ -152,7 +160,7 @@ export class ObjectStack {
     const assembly = app.synth();
     await this.lab.publishAssets(assembly.directory, this.name);
     this.cloudFormation ??= new LocalCloudFormation(assembly, {
-      lambda: { environment: this.environment, log: (line) => void this.lab.log.push(line.message), observe: ({ functionName }) => void (this.requests += functionName.includes('Responder') ? 0 : 1) },
+      lambda: { environment: this.environment, log: (line) => this.lab.logged(line.message), observe: ({ functionName }) => void (this.requests += functionName.includes('Responder') ? 0 : 1) },
       failures: async (operation) => {
         const reason = await this.lab.failures(operation);
         if (reason === undefined) await this.lab.applyPolicy(operation);

@@ -125,6 +125,8 @@ const project = new awscdk.AwsCdkConstructLibrary({
       testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/python/', '<rootDir>/test/consumers/'],
       modulePathIgnorePatterns: ['<rootDir>/bench/node_modules/', '<rootDir>/scripts/minimum/', '<rootDir>/dist/', '<rootDir>/lib/', '<rootDir>/lib-node/'],
       setupFiles: ['<rootDir>/test/support/no-template-validation.ts'],
+      // Many tests wait for child processes: a core is not kept free for jest itself.
+      maxWorkers: '100%',
       // Child processes, HTTP servers and whole synths run inside tests, on machines of two cores.
       testTimeout: 60_000,
     },

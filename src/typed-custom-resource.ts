@@ -78,7 +78,9 @@ export class TypedCustomResource extends CustomResource implements iam.IGrantabl
   /**
    * The provider's role, for rights that only this resource needs: they become a policy of this resource, which it depends on.
    *
-   * The function has them for as long as the resource exists.
+   * The function has them for as long as the resource exists. CloudFormation changes a policy before the resource that depends on it: where a replacement
+   * changes the name that a right is for, the right to the old name is gone before the old thing is deleted. Such a right belongs into a policy whose construct id
+   * holds the name, so that the old policy stays until then.
    */
   public readonly grantPrincipal: iam.IPrincipal;
 

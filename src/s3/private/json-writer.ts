@@ -149,8 +149,7 @@ export class JsonWriter {
   }
 
   private refused({ path }: Place, value: unknown): Error {
-    const refusal = refusalOf(value) ?? `must be a finite number, got ${String(value)}; pass a string`;
-    return misuse(this.scope, `${path} ${refusal}`);
+    return misuse(this.scope, `${path} ${refusalOf(value)}`);
   }
 }
 

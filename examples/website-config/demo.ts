@@ -1,43 +1,29 @@
 /** Part of `npm run demo`: a site's configuration through a stack's life on this machine, read back over HTTP after each step. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import * as path from 'node:path';
 import { BUCKET, SIBLING, STACK_NAME, synthesize } from './demo/demo-stack';
 import { DESTROYED, STEPS, TAKEN, THEIRS } from './demo/steps';
 import { TinyS3 } from './demo/tiny-s3';
-import { Report } from '../database-user/demo/report';
-import { LocalCloudFormation } from 'cdk-custom-resource-kit/local';
+import { playLife } from '../demo/play-life';
+import type { Report } from '../demo/report';
 
 async function main(): Promise<boolean> {
-  const workspace = mkdtempSync(path.join(tmpdir(), 'website-config-demo-'));
-  const report = new Report(process.stdout);
   const s3 = await TinyS3.start();
   s3.objects.set(`${BUCKET}/${TAKEN}`, { text: 'User-agent: *', headers: {} });
-  let cloudFormation: LocalCloudFormation | undefined;
   try {
-    for (const [index, step] of STEPS.entries()) {
-      report.step(step.title);
-      const assembly = synthesize(path.join(workspace, `step-${index + 1}`), step.props);
-      cloudFormation ??= new LocalCloudFormation(assembly, {
+    return await playLife({
+      stackName: STACK_NAME,
+      steps: STEPS,
+      destroyed: DESTROYED,
+      options: {
         lambda: { environment: { AWS_ENDPOINT_URL: s3.endpoint } },
         failures: ({ logicalId }) => (logicalId === SIBLING ? 'the sibling could not be made' : undefined),
-        onEvent: (event) => report.event(event),
-      });
-      const result = await cloudFormation.deploy(STACK_NAME, { assembly });
-      report.check('stack status', result.status, step.status);
-      report.check('objects', titlesIn(s3), step.titles);
-      if (step.reason !== undefined) report.reason(result.events, step.reason);
-      await checkConfig(report, result.outputs.ConfigUrl ?? '', step.props.timeoutSeconds);
-    }
-    report.step(DESTROYED.title);
-    report.check('stack status', (await cloudFormation?.destroy(STACK_NAME))?.status, DESTROYED.status);
-    report.check('objects', titlesIn(s3), DESTROYED.titles);
+      },
+      synthesize,
+      compare: (report, { titles }) => report.check('objects', titlesIn(s3), titles),
+      compareOutputs: async (report, { ConfigUrl }, { props }) => checkConfig(report, ConfigUrl ?? '', props.timeoutSeconds),
+    });
   } finally {
-    await cloudFormation?.close();
     await s3.close();
-    rmSync(workspace, { recursive: true, force: true });
   }
-  return report.finish();
 }
 
 /** Reads what browsers would: the number is a number, and nothing is left that CloudFormation should have filled in. */

@@ -1,14 +1,14 @@
 /** What the demo does, and what has to be true after each step. */
 import type { DemoStackProps } from './demo-stack';
 import type { Role } from './embedded-database';
+import type { Deployment, Ending } from '../../demo/play-life';
 
-export interface Step {
-  readonly title: string;
-  readonly props: DemoStackProps;
-  readonly status: string;
+/** What has to be in the database. */
+export interface Found extends Ending {
   readonly roles: readonly Role[];
-  /** What the reason of a failed resource has to say. */
-  readonly reason?: RegExp;
+}
+
+export interface Step extends Found, Deployment<DemoStackProps> {
   readonly outputs?: (environment: Readonly<Record<string, string>>) => string;
 }
 
@@ -73,4 +73,4 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-export const DESTROYED = { title: 'Destroy: nothing is left', status: 'DELETE_COMPLETE', roles: [] } as const;
+export const DESTROYED: Found = { title: 'Destroy: nothing is left', status: 'DELETE_COMPLETE', roles: [] };

@@ -1,15 +1,13 @@
 /** What the demo does, and what has to be true after each step. */
 import type { DemoStackProps } from './demo-stack';
+import type { Deployment, Ending } from '../../demo/play-life';
 
-export interface Step {
-  readonly title: string;
-  readonly props: DemoStackProps;
-  readonly status: string;
+export interface Found extends Ending {
   /** Keys in the bucket afterwards, with the title that the configuration under each has. */
   readonly titles: Readonly<Record<string, string>>;
-  /** What the reason of a failed resource has to say. */
-  readonly reason?: RegExp;
 }
+
+export interface Step extends Found, Deployment<DemoStackProps> {}
 
 /** A file that is in the bucket before the stack is. */
 export const TAKEN = 'robots.txt';
@@ -52,4 +50,4 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-export const DESTROYED = { title: 'Destroy: nothing is left but what was there before', status: 'DELETE_COMPLETE', titles: { [TAKEN]: THEIRS } } as const;
+export const DESTROYED: Found = { title: 'Destroy: nothing is left but what was there before', status: 'DELETE_COMPLETE', titles: { [TAKEN]: THEIRS } };

@@ -1,7 +1,6 @@
 /** What the demo shows: each step's stack events as CloudFormation's console lists them, then what was found beside what had to be. */
 import type { WriteStream } from 'node:tty';
 import { isDeepStrictEqual, styleText } from 'node:util';
-import type { Role } from './embedded-database';
 import { StackEventPrinter, type StackEvent } from 'cdk-custom-resource-kit/local';
 
 export class Report {
@@ -28,12 +27,9 @@ export class Report {
     this.verdict(passed, passed ? `${what}: ${show(got)}` : `${what}: expected ${show(wanted)}, got ${show(got)}`);
   }
 
-  /** The roles as a table, and whether they are the ones that had to be. */
-  roles(got: readonly Role[], wanted: readonly Role[]): void {
-    const rows = got.map(({ name, connections, database }) => `     ${name.padEnd(12)} ${String(connections).padStart(11)}   ${database ?? '-'}\n`);
-    this.out.write(`   in the database:\n     ${'role'.padEnd(12)} connections   database\n${rows.length > 0 ? rows.join('') : '     (none)\n'}`);
-    this.check('roles', got.map((role) => role.name), wanted.map((role) => role.name));
-    for (const role of wanted) this.check(`role ${role.name}`, got.find(({ name }) => name === role.name), role);
+  /** Shows what was found, a row a line. */
+  table(title: string, rows: readonly string[]): void {
+    this.out.write(`   ${title}:\n${rows.map((row) => `     ${row}\n`).join('')}`);
   }
 
   /** Whether some resource failed for this reason. */
